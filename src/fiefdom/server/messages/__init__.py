@@ -1,0 +1,5 @@
+"""Every message of the protocol, REST and WebSocket: the one definition of each."""
+
+from fiefdom.server.messages import base, errors, events, rest, socket, table
+
+__all__ = ["base", "errors", "events", "rest", "socket", "table"]

@@ -1,0 +1,47 @@
+"""What every message shares: plain JSON, frozen, nothing unknown accepted from outside."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Terrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town", "castle"]
+Box = Literal["kingdomino", "queendomino"]
+Colour = Literal["blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey"]
+COLOURS: tuple[Colour, ...] = (
+    "blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey",
+)  # fmt: skip
+StepKind = Literal["place", "tax", "build", "dragon", "claim"]
+MoveKind = Literal["place", "discard", "tax", "build", "dragon", "pass", "claim"]
+Phase = Literal["waiting", "playing", "over", "cancelled"]
+Reaction = Literal[
+    "hello", "well-played", "thanks", "oops", "thinking", "hurry", "wow", "good-game"
+]
+REACTIONS: tuple[Reaction, ...] = (
+    "hello", "well-played", "thanks", "oops", "thinking", "hurry", "wow", "good-game",
+)  # fmt: skip
+
+NAME_LENGTH = 32
+Name = Annotated[str, StringConstraints(max_length=200)]
+"""A display name as typed; the server cleans it and cuts it to 32 characters."""
+
+ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+"""Chosen by the client, unique for each thing it asks for: a repeat is then harmless."""
+
+MoveText = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+"""A move in the project's notation: "g8h8", "discard", "tax g8", "build 2 h7", "claim 24"."""
+
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
+
+
+class Message(BaseModel):
+    """Something the server says."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class Request(BaseModel):
+    """Something a client asks for; an unknown field is an error, not silently dropped."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
+    )

@@ -1,0 +1,54 @@
+"""Errors that a client can meet: a stable code each, and the sentence in English."""
+
+from typing import Literal
+
+from fiefdom.server.messages.base import Message
+
+ErrorCode = Literal[
+    "malformed",
+    "too-large",
+    "too-frequent",
+    "forbidden-origin",
+    "unknown-identity",
+    "not-found",
+    "no-such-game",
+    "no-such-seat",
+    "no-such-player",
+    "no-such-level",
+    "bad-setup",
+    "bad-seats",
+    "bad-name",
+    "seat-taken",
+    "not-creator",
+    "not-your-seat",
+    "not-your-turn",
+    "not-seated",
+    "not-started",
+    "already-started",
+    "not-over",
+    "over",
+    "stale-number",
+    "number-ahead",
+    "illegal-move",
+    "unreadable-move",
+    "nothing-to-undo",
+    "no-hints",
+    "bad-link",
+    "too-many-sockets",
+    "too-many-games",
+    "method-not-allowed",
+    "storage-unavailable",
+    "stopping",
+    "internal",
+]
+
+
+class ErrorInfo(Message):
+    """The body of every REST answer that is not a success."""
+
+    code: ErrorCode
+    message: str
+    number: int | None = None
+    """Number of the game's last event, where the client's was stale or ahead."""
+    rule: str | None = None
+    """The rule that an illegal move breaks."""

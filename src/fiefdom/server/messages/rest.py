@@ -1,0 +1,303 @@
+"""What goes over REST, in both directions."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from fiefdom.server.messages.base import (
+    Box,
+    ClientId,
+    Colour,
+    Message,
+    MoveText,
+    Name,
+    Phase,
+    Reaction,
+    Request,
+    SeatNumber,
+    Terrain,
+)
+from fiefdom.server.messages.socket import EventMessage, You
+from fiefdom.server.messages.table import DominoInfo, ScoreSheetInfo, SetupInfo, TableState
+
+LevelName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+PublicId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+
+
+class SetupRequest(Request):
+    """Which game to play."""
+
+    box: Literal["kingdomino", "queendomino", "royal-wedding"] = "kingdomino"
+    players: int = Field(default=2, ge=2, le=8)
+    mighty_duel: bool = False
+    dynasty: bool = False
+    middle_kingdom: bool = False
+    harmony: bool = False
+    lines_of_four: bool = False
+    teams: bool = False
+
+
+class SeatRequest(Request):
+    """Who sits in a seat of the new game."""
+
+    kind: Literal["open", "me", "shared", "bot"] = "open"
+    """Open to anybody, the creator, another player on the creator's device, a bot."""
+    name: Name | None = None
+    """For "me" and "shared"."""
+    level: LevelName | None = None
+    """For "bot"."""
+
+
+class ClockRequest(Request):
+    """A clock for each move, or for each player with an increment after every move."""
+
+    kind: Literal["move", "player"]
+    seconds: int = Field(ge=5, le=14 * 24 * 3600)
+    increment: int = Field(default=0, ge=0, le=24 * 3600)
+    on_timeout: Literal["bot-plays", "out"] = "bot-plays"
+
+
+class CreateGame(Request):
+    """The form for a new game."""
+
+    setup: SetupRequest = Field(default_factory=SetupRequest)
+    seats: list[SeatRequest] = Field(min_length=2, max_length=8)
+    public: bool = False
+    """Listed in the lobby; otherwise reached by its link alone."""
+    clock: ClockRequest | None = None
+    hints: bool = False
+
+
+class Created(Message):
+    """A new game."""
+
+    game: str
+    path: str
+    """Where the page shows it; share it to invite."""
+    state: TableState
+    you: You
+
+
+class JoinRequest(Request):
+    """Take a seat."""
+
+    name: Name
+    seat: SeatNumber | None = None
+    """The first open one if left out."""
+
+
+class BotSeatRequest(Request):
+    """Put a bot on an open seat."""
+
+    level: LevelName
+
+
+class Joined(Message):
+    """The seat taken, and the table."""
+
+    seat: int
+    state: TableState
+    you: You
+
+
+class TableView(Message):
+    """A game as this client may see it."""
+
+    state: TableState
+    you: You
+
+
+class SeatLink(Message):
+    """A private link that moves a seat to another device, once."""
+
+    token: str
+    path: str
+    expires_at: int
+
+
+class LinkRequest(Request):
+    """Take over the seat that a private link stands for."""
+
+    token: Annotated[str, StringConstraints(min_length=20, max_length=100)]
+
+
+class PlayRequest(Request):
+    """A move over REST; the same as over the socket."""
+
+    id: ClientId
+    number: int = Field(ge=0)
+    move: MoveText
+
+
+class Accepted(Message):
+    """Stored: the event's number, and the number of the game's last event."""
+
+    number: int
+    last: int
+
+
+class Me(Message):
+    """The identity that the server keeps for this client."""
+
+    player: str
+    name: str | None
+    kind: Literal["person", "account"]
+
+
+class NameRequest(Request):
+    """A new display name."""
+
+    name: Name
+
+
+class Account(Message):
+    """A bot account. The token is shown once; send it as `Authorization: Bearer`."""
+
+    player: str
+    name: str
+    token: str
+
+
+class LobbySeat(Message):
+    """A seat in a list of games."""
+
+    seat: int
+    colour: Colour
+    kind: Literal["open", "person", "shared", "bot", "account"]
+    name: str | None = None
+    player: str | None = None
+    level: str | None = None
+
+
+class GameEntry(Message):
+    """A game in a list."""
+
+    game: str
+    path: str
+    phase: Phase
+    setup: SetupInfo
+    seats: list[LobbySeat]
+    open_seats: int
+    clock: ClockRequest | None
+    hints: bool
+    public: bool
+    spectators: int
+    created_at: int
+    changed_at: int
+    yours: bool
+    your_turn: bool = False
+    ended_at: int | None = None
+    totals: list[int] | None = None
+    """Points of each kingdom, once over."""
+    winners: list[int] | None = None
+    """Winning kingdoms, once over."""
+
+
+class Lobby(Message):
+    """Open tables, games to watch, and one's own unfinished games."""
+
+    open: list[GameEntry]
+    playing: list[GameEntry]
+    yours: list[GameEntry]
+
+
+class FinishedGames(Message):
+    """Finished games, newest first."""
+
+    games: list[GameEntry]
+    next: str | None
+    """Give it as `before` for the page that follows."""
+
+
+class ModeResults(Message):
+    """What a player has reached in one mode."""
+
+    mode: str
+    games: int
+    wins: float
+    """Shared victories count in part."""
+    best: int
+    mean: float
+
+
+class PlayerResults(Message):
+    """A player's results, and the games behind them."""
+
+    player: str
+    name: str | None
+    kind: Literal["person", "account"]
+    games: int
+    wins: float
+    modes: list[ModeResults]
+    recent: list[GameEntry]
+
+
+class Replay(Message):
+    """A game to step through: the table before the first move, then each move as it came."""
+
+    start: TableState
+    steps: list[EventMessage]
+
+
+class BuildingInfo(Message):
+    """A building tile and its effects."""
+
+    building: str
+    copies: int
+    knights: int
+    towers: int
+    crowns: int
+    points: int
+    points_each: int
+    points_per: str
+    """"none", "knight", "tower" or "territory_" and a terrain."""
+    tax_coin_per: str
+    """"none", "knight" or "tower"."""
+
+
+class Components(Message):
+    """All dominoes and buildings."""
+
+    dominoes: dict[Box, list[DominoInfo]]
+    buildings: list[BuildingInfo]
+    terrains: list[Terrain]
+
+
+class ModeInfo(Message):
+    """A game that can be set up, with the options it allows."""
+
+    box: Literal["kingdomino", "queendomino", "royal-wedding"]
+    players: int
+    options: list[str]
+    """Names of the fields of the setup that may be true, alone or in a mix."""
+    variants: list[SetupInfo]
+    """The setups that differ in grid, lines or kingdoms: plain, mighty_duel, lines_of_four, …"""
+
+
+class About(Message):
+    """What this server offers."""
+
+    version: str
+    modes: list[ModeInfo]
+    levels: list[str]
+    """Names of the bots' levels, weakest first."""
+    reactions: list[Reaction]
+    colours: list[Colour]
+    name_length: int
+
+
+class Scores(Message):
+    """The score sheet as it stands."""
+
+    number: int
+    scores: ScoreSheetInfo
+
+
+class Health(Message):
+    """Whether the server can do its work."""
+
+    status: Literal["ok", "unavailable"]
+    database: Literal["ok", "unavailable"]
+    stopping: bool
+    games: int
+    sockets: int

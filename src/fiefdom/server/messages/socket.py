@@ -1,0 +1,222 @@
+"""What goes over the WebSocket, in both directions."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from fiefdom.server.messages.base import (
+    ClientId,
+    Message,
+    MoveKind,
+    MoveText,
+    Reaction,
+    Request,
+    SeatNumber,
+    StepKind,
+)
+from fiefdom.server.messages.errors import ErrorCode
+from fiefdom.server.messages.events import Event
+from fiefdom.server.messages.table import Changes, DominoInfo, Point, TableState
+
+# ---------------------------------------------------------------- from the client
+
+
+class MoveRequest(Request):
+    """Play a move. `number` is the number of the last event seen."""
+
+    type: Literal["move"] = "move"
+    id: ClientId
+    number: int = Field(ge=0)
+    move: MoveText
+
+
+class UndoRequest(Request):
+    """Take back one's own last decision."""
+
+    type: Literal["undo"] = "undo"
+    id: ClientId
+    number: int = Field(ge=0)
+
+
+class ResignRequest(Request):
+    """Leave the game for good; a bot finishes."""
+
+    type: Literal["resign"] = "resign"
+    id: ClientId
+    number: int = Field(ge=0)
+    seat: SeatNumber
+
+
+class RematchRequest(Request):
+    """Open a new game with the same setup, after the end."""
+
+    type: Literal["rematch"] = "rematch"
+    id: ClientId
+
+
+class ReactionRequest(Request):
+    """Show a reaction to the table."""
+
+    type: Literal["reaction"] = "reaction"
+    reaction: Reaction
+    seat: SeatNumber | None = None
+    """Which of one's own seats; the first if left out."""
+
+
+class HintRequest(Request):
+    """Ask a bot what it would do."""
+
+    type: Literal["hint"] = "hint"
+
+
+class PingRequest(Request):
+    """Answered by a pong with the same id."""
+
+    type: Literal["ping"] = "ping"
+    id: ClientId | None = None
+
+
+ClientMessage = Annotated[
+    MoveRequest
+    | UndoRequest
+    | ResignRequest
+    | RematchRequest
+    | ReactionRequest
+    | HintRequest
+    | PingRequest,
+    Field(discriminator="type"),
+]
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+
+# ---------------------------------------------------------------- from the server
+
+
+class You(Message):
+    """Who the server takes this client for."""
+
+    player: str | None
+    name: str | None
+    seats: list[int]
+    """Seats that this client plays; empty for a spectator."""
+
+
+class Welcome(Message):
+    """First message on a socket: where the game stands, and the events not seen yet."""
+
+    type: Literal["welcome"] = "welcome"
+    you: You
+    state: TableState
+    events: list[Event]
+    """All events after the number that the client gave, or all of the game."""
+
+
+class EventMessage(Message):
+    """An accepted move or another event, and the parts of the table that it changed."""
+
+    type: Literal["event"] = "event"
+    event: Event
+    changes: Changes
+
+
+class Choice(Message):
+    """One legal move."""
+
+    move: str
+    """The move in notation: send it back to play it."""
+    kind: MoveKind
+    squares: list[Point] = Field(default_factory=list)
+    """Where it takes effect: half a and half b of a placement, knights' squares, a building's."""
+    domino: DominoInfo | None = None
+    """The domino placed or claimed."""
+    spot: int | None = None
+    """Spot of the builders' board."""
+    building: str | None = None
+    cost: int = 0
+    """Coins to pay."""
+    coins: int = 0
+    """Change of coins, cost included."""
+    knights: int = 0
+    towers: int = 0
+    queen: bool = False
+    """Whether the Queen would come."""
+    score: int = 0
+    """Change of the kingdom's score as it stands."""
+
+
+class Choices(Message):
+    """The legal moves, for the one who decides."""
+
+    type: Literal["choices"] = "choices"
+    number: int
+    seat: int
+    kind: StepKind
+    domino: DominoInfo | None
+    moves: list[Choice]
+
+
+class Presence(Message):
+    """Who is at the table now."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[bool]
+    spectators: int
+
+
+class ReactionMessage(Message):
+    """A player reacted."""
+
+    type: Literal["reaction"] = "reaction"
+    seat: int
+    reaction: Reaction
+
+
+class Hint(Message):
+    """What a bot would do."""
+
+    type: Literal["hint"] = "hint"
+    number: int
+    move: str
+
+
+class Pong(Message):
+    """Answer to a ping."""
+
+    type: Literal["pong"] = "pong"
+    id: str | None = None
+    now: int
+
+
+class SeatMoved(Message):
+    """This client's seats changed, for example because a seat moved to another device."""
+
+    type: Literal["you"] = "you"
+    you: You
+
+
+class ErrorMessage(Message):
+    """What was wrong with a message; nothing changed."""
+
+    type: Literal["error"] = "error"
+    code: ErrorCode
+    message: str
+    id: str | None = None
+    """The id of the refused message, if it had one."""
+    number: int | None = None
+    """Number of the game's last event, where the client's was stale or ahead."""
+    rule: str | None = None
+    """The rule that an illegal move breaks."""
+
+
+ServerMessage = Annotated[
+    Welcome
+    | EventMessage
+    | Choices
+    | Presence
+    | ReactionMessage
+    | Hint
+    | Pong
+    | SeatMoved
+    | ErrorMessage,
+    Field(discriminator="type"),
+]
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -1,0 +1,306 @@
+"""The table as everybody may see it: the full state, and the parts a change replaces."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from fiefdom.server.messages.base import Box, Colour, Message, Phase, StepKind, Terrain
+
+
+class SetupInfo(Message):
+    """Which game is played."""
+
+    box: Literal["kingdomino", "queendomino", "royal-wedding"]
+    players: int
+    mighty_duel: bool = False
+    dynasty: bool = False
+    middle_kingdom: bool = False
+    harmony: bool = False
+    lines_of_four: bool = False
+    teams: bool = False
+    mode: str
+    """The row of the mode table, for example "royal-wedding-6-teams"."""
+    grid: int
+    """5 or 7: the largest width and height of a kingdom."""
+    kingdoms: int
+    kings: int
+    line_size: int
+    lines: int
+    queendomino: bool
+    """Whether coins, knights and buildings are in play."""
+    text: str
+    """The setup in the project's notation."""
+
+
+class HalfInfo(Message):
+    """One half of a domino."""
+
+    terrain: Terrain
+    crowns: int
+
+
+class DominoInfo(Message):
+    """A domino: half a is the first of the table, half b the second."""
+
+    box: Box
+    number: int
+    a: HalfInfo
+    b: HalfInfo
+
+
+class SquareInfo(Message):
+    """One square of a kingdom. The castle is (0, 0); x grows to the right, y upwards."""
+
+    x: int
+    y: int
+    terrain: Terrain
+    crowns: int = 0
+    box: Box | None = None
+    domino: int | None = None
+    """Number of the domino that covers it; none for the castle."""
+    building: str | None = None
+    knight: bool = False
+
+
+class Point(Message):
+    """A place on the grid."""
+
+    x: int
+    y: int
+
+
+class Rectangle(Message):
+    """Squares from (x0, y0) to (x1, y1), both included."""
+
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+
+
+class KingdomInfo(Message):
+    """One kingdom as it stands."""
+
+    kingdom: int
+    players: list[int]
+    squares: list[SquareInfo]
+    box: Rectangle
+    """The smallest rectangle around all squares."""
+    room: Rectangle
+    """The squares that could still be covered without outgrowing the grid."""
+    dead: list[Point]
+    """Free squares in the room that no remaining domino can fill."""
+    discarded: int
+    coins: int = 0
+    guard: int = 0
+    """Knights not yet on the board."""
+    knights: int = 0
+    """All knights owned, on the board or in the guard."""
+    towers: int = 0
+    queen: bool = False
+    score: int
+    """Points as they stand."""
+
+
+class LineDomino(Message):
+    """A domino of a line and the king on it."""
+
+    domino: DominoInfo
+    king: int | None = None
+    player: int | None = None
+    placed: bool = False
+    """Whether it has already been placed or discarded this round."""
+
+
+class Turn(Message):
+    """A coming turn: this king acts for this domino."""
+
+    player: int
+    king: int
+    domino: int
+    line: Literal["current", "next"]
+
+
+class Spot(Message):
+    """A spot of the builders' board."""
+
+    spot: int
+    """Its printed cost, 5 to 0."""
+    building: str | None
+    costs: list[int]
+    """What each kingdom would pay, the Queen's discount included."""
+
+
+class UnseenDominoes(Message):
+    """Dominoes of a box that nobody has seen yet: in the pile, or left out."""
+
+    box: Box
+    numbers: list[int]
+
+
+class DecisionInfo(Message):
+    """Who decides what."""
+
+    kind: StepKind
+    seat: int
+    kingdom: int
+    king: int | None
+    domino: DominoInfo | None
+    """The domino to place, or the one just placed."""
+
+
+class SeatInfo(Message):
+    """A seat and who sits there."""
+
+    seat: int
+    kingdom: int
+    colour: Colour
+    kind: Literal["open", "person", "shared", "bot", "account"]
+    """A person, a player sharing a device with another seat, a built-in bot, a bot account."""
+    name: str | None = None
+    player: str | None = None
+    """Public id of the person or bot account, for its results."""
+    level: str | None = None
+    """Level of the built-in bot that plays here, also when it stands in for a person."""
+    left: Literal["resigned", "timed-out"] | None = None
+    """Why a bot finishes for the person whose name this still is."""
+    connected: bool = False
+
+
+class ClockInfo(Message):
+    """The clocks. Times are milliseconds; `since` and `now` are the server's time of day."""
+
+    kind: Literal["move", "player"]
+    seconds: int
+    increment: int
+    on_timeout: Literal["bot-plays", "out"]
+    remaining: list[int]
+    """For each seat, at `since`."""
+    running: int | None
+    """Seat whose clock runs."""
+    since: int
+    now: int
+
+
+class TerritoryInfo(Message):
+    """A territory and what it scores."""
+
+    terrain: Terrain
+    squares: list[Point]
+    crowns: int
+    points: int
+
+
+class BuildingPoints(Message):
+    """What one building scored."""
+
+    building: str
+    points: int
+
+
+class KingdomScoreInfo(Message):
+    """One column of the score sheet."""
+
+    kingdom: int
+    terrains: dict[str, int]
+    towns: int
+    buildings: int
+    wealth: int
+    middle_kingdom: int
+    harmony: int
+    total: int
+    largest_territory: int
+    crowns: int
+    territories: list[TerritoryInfo]
+    building_points: list[BuildingPoints]
+
+
+class ScoreSheetInfo(Message):
+    """The score sheet. In a Dynasty, `games` holds one sheet for each finished game."""
+
+    kingdoms: list[KingdomScoreInfo]
+    ranking: list[list[int]]
+    """Kingdoms, best first; those that share a place stand together."""
+    winners: list[int]
+    games: list["ScoreSheetInfo"] = Field(default_factory=list)
+
+
+class Revealed(Message):
+    """What the commitment hid. sha256(nonce + "\\n" + order), both UTF-8, is the commitment."""
+
+    order: str
+    nonce: str
+
+
+class TableState(Message):
+    """Everything that everybody may see. Changes replace its fields one by one."""
+
+    game: str
+    number: int
+    """Number of the last event."""
+    move_number: int
+    """How many moves have been played and not taken back."""
+    phase: Phase
+    setup: SetupInfo
+    public: bool
+    hints: bool
+    creator: str | None
+    """Public id of who created the game."""
+    created_at: int
+    seats: list[SeatInfo]
+    spectators: int
+    commitment: str
+    """sha256 of the hidden order, published before the first move."""
+    game_number: int = 1
+    """1 to 3 in a Dynasty."""
+    round: int = 0
+    line: list[LineDomino] = Field(default_factory=list)
+    next_line: list[LineDomino] = Field(default_factory=list)
+    turns: list[Turn] = Field(default_factory=list)
+    kingdoms: list[KingdomInfo] = Field(default_factory=list)
+    builders: list[Spot] = Field(default_factory=list)
+    buildings_left: int = 0
+    queen: int | None = None
+    """Kingdom that hosts the Queen."""
+    dragon_used: bool = False
+    unseen: list[UnseenDominoes] = Field(default_factory=list)
+    decision: DecisionInfo | None = None
+    undo: int | None = None
+    """Seat that may take back its last decision."""
+    clocks: ClockInfo | None = None
+    scores: ScoreSheetInfo | None = None
+    """The score sheet, once the game is over; in a Dynasty also after each game."""
+    revealed: Revealed | None = None
+    """Once the game is over."""
+    rematch: str | None = None
+    """The game that follows this one."""
+
+
+class Changes(Message):
+    """The fields of the table state that an event replaced; a field not sent is unchanged.
+
+    A field sent as null has become null. Only `kingdoms` is partial: it holds the kingdoms
+    that changed, each to replace the one with the same `kingdom`.
+    """
+
+    number: int
+    move_number: int | None = None
+    phase: Phase | None = None
+    seats: list[SeatInfo] | None = None
+    game_number: int | None = None
+    round: int | None = None
+    line: list[LineDomino] | None = None
+    next_line: list[LineDomino] | None = None
+    turns: list[Turn] | None = None
+    kingdoms: list[KingdomInfo] | None = None
+    builders: list[Spot] | None = None
+    buildings_left: int | None = None
+    queen: int | None = None
+    dragon_used: bool | None = None
+    unseen: list[UnseenDominoes] | None = None
+    decision: DecisionInfo | None = None
+    undo: int | None = None
+    clocks: ClockInfo | None = None
+    scores: ScoreSheetInfo | None = None
+    revealed: Revealed | None = None
+    rematch: str | None = None
