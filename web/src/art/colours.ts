@@ -1,0 +1,32 @@
+/** The eight player colours and the emblem each of them bears, so that no player is told by colour alone. */
+
+export const COLOURS = [
+  "blue",
+  "red",
+  "yellow",
+  "green",
+  "purple",
+  "orange",
+  "white",
+  "black",
+] as const;
+
+export type Colour = (typeof COLOURS)[number];
+
+export const EMBLEMS: Record<Colour, Emblem> = {
+  blue: "fish",
+  red: "rose",
+  yellow: "sun",
+  green: "tree",
+  purple: "moon",
+  orange: "hammer",
+  white: "star",
+  black: "tower",
+};
+
+export type Emblem = "fish" | "rose" | "sun" | "tree" | "moon" | "hammer" | "star" | "tower";
+
+/** The colour of a player, by the player's number at the table. */
+export function colourOf(player: number): Colour {
+  return COLOURS[player % COLOURS.length] as Colour;
+}

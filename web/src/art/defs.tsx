@@ -1,0 +1,30 @@
+/** All drawings of the game, put on the page once; everything else refers to them by name. */
+
+import type { JSX } from "preact";
+import { crown, plaque } from "./crowns";
+import { coloured } from "./drawing";
+import { terrainDrawings } from "./terrains";
+
+function drawings(): Record<string, string> {
+  const all: Record<string, string> = { crown };
+  for (const crowns of [1, 2, 3]) all[`crowns-${crowns}`] = plaque(crowns);
+  for (const [terrain, variants] of Object.entries(terrainDrawings)) {
+    variants.forEach((drawing, variant) => (all[`${terrain}-${variant}`] = drawing));
+  }
+  return all;
+}
+
+function definitions(): string {
+  return Object.entries(drawings())
+    .map(([name, drawing]) => `<g id="art-${name}">${coloured(drawing)}</g>`)
+    .join("");
+}
+
+/** Render once, anywhere on the page, before any other drawing. */
+export function ArtDefs(): JSX.Element {
+  return (
+    <svg class="art-defs" width="0" height="0" aria-hidden="true" style="position:absolute">
+      <defs dangerouslySetInnerHTML={{ __html: definitions() }} />
+    </svg>
+  );
+}
