@@ -2,14 +2,19 @@
 
 import type { JSX } from "preact";
 import { crown, plaque } from "./crowns";
-import { coloured } from "./drawing";
+import { coloured, shape } from "./drawing";
+import { emblemPaths } from "./emblems";
+import * as figures from "./figures";
 import { terrainDrawings } from "./terrains";
 
 function drawings(): Record<string, string> {
-  const all: Record<string, string> = { crown };
+  const all: Record<string, string> = { crown, ...figures };
   for (const crowns of [1, 2, 3]) all[`crowns-${crowns}`] = plaque(crowns);
   for (const [terrain, variants] of Object.entries(terrainDrawings)) {
     variants.forEach((drawing, variant) => (all[`${terrain}-${variant}`] = drawing));
+  }
+  for (const [emblem, path] of Object.entries(emblemPaths)) {
+    all[`emblem-${emblem}`] = shape("$livery-mark", path);
   }
   return all;
 }
