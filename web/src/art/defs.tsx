@@ -1,14 +1,16 @@
 /** All drawings of the game, put on the page once; everything else refers to them by name. */
 
 import type { JSX } from "preact";
+import { buildingDrawings } from "./buildings";
 import { crown, plaque } from "./crowns";
 import { coloured, shape } from "./drawing";
+import { emblazonedDrawings } from "./emblazoned";
 import { emblemPaths } from "./emblems";
 import * as figures from "./figures";
 import { terrainDrawings } from "./terrains";
 
 function drawings(): Record<string, string> {
-  const all: Record<string, string> = { crown, ...figures };
+  const all: Record<string, string> = { crown, ...figures, ...emblazonedDrawings, ...buildingDrawings };
   for (const crowns of [1, 2, 3]) all[`crowns-${crowns}`] = plaque(crowns);
   for (const [terrain, variants] of Object.entries(terrainDrawings)) {
     variants.forEach((drawing, variant) => (all[`${terrain}-${variant}`] = drawing));

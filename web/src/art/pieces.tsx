@@ -1,6 +1,7 @@
 /** Castles, kings, knights and the other pieces as components. */
 
 import type { JSX } from "preact";
+import type { BuildingName } from "./buildings";
 import { type Colour, EMBLEMS } from "./colours";
 import { Drawing, Picture, type Placement } from "./picture";
 
@@ -47,6 +48,15 @@ export function Knight(props: PieceProps): JSX.Element {
   return (
     <Picture {...liveried(props)}>
       <Drawing name="knight" />
+    </Picture>
+  );
+}
+
+/** A building in its town square. */
+export function Building({ name, ...placement }: Placement & { name: BuildingName }): JSX.Element {
+  return (
+    <Picture {...placement}>
+      <Drawing name={name} />
     </Picture>
   );
 }
