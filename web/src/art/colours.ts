@@ -2,26 +2,26 @@
 
 export const COLOURS = [
   "blue",
-  "red",
-  "yellow",
+  "rose",
   "green",
-  "purple",
+  "yellow",
+  "violet",
   "orange",
-  "white",
-  "black",
+  "teal",
+  "grey",
 ] as const;
 
 export type Colour = (typeof COLOURS)[number];
 
 export const EMBLEMS: Record<Colour, Emblem> = {
   blue: "fish",
-  red: "rose",
-  yellow: "sun",
+  rose: "rose",
   green: "tree",
-  purple: "moon",
+  yellow: "sun",
+  violet: "moon",
   orange: "hammer",
-  white: "star",
-  black: "tower",
+  teal: "star",
+  grey: "tower",
 };
 
 export type Emblem = "fish" | "rose" | "sun" | "tree" | "moon" | "hammer" | "star" | "tower";

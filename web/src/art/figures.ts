@@ -51,7 +51,7 @@ export const king =
   ) +
   shape("$ink", disc(43, 33, 2) + disc(57, 33, 2)) +
   line("$ink", 2, "M46 44Q50 46 54 44") +
-  at(50, 17, 0.98, crown) +
+  at(50, 17.5, 0.86, crown) +
   at(50, 74, 1, shield);
 
 /** A knight: a helmet with plume over a small shield in the player's colour. */
@@ -87,7 +87,7 @@ export const queen =
   shape("$rose", disc(40.5, 43, 2.4) + disc(59.5, 43, 2.4)) +
   line("$red", 2.4, "M46 46Q50 49 54 46") +
   shape("$gold", disc(50, 70, 3) + disc(50, 79, 2.600) + disc(50, 87, 2.200)) +
-  at(50, 16, 0.92, crown);
+  at(50, 17, 0.86, crown);
 
 export const dragon =
   shade(50, 92, 72) +

@@ -1,4 +1,6 @@
-/** The drawings of the page. Render `ArtDefs` once and import "./art.css"; the rest are small components. */
+/** The drawings of the page. Render `ArtDefs` once; the rest are small components. */
+
+import "./art.css";
 
 export { BUILDING_NAMES, type BuildingName } from "./buildings";
 export { COLOURS, type Colour, EMBLEMS, type Emblem, colourOf } from "./colours";

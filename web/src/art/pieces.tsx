@@ -9,8 +9,9 @@ export interface PieceProps extends Placement {
   colour: Colour;
 }
 
-function liveried(props: PieceProps): Placement {
+function liveried(props: Partial<PieceProps>): Placement {
   const { colour, ...placement } = props;
+  if (!colour) return placement;
   return { ...placement, class: `livery-${colour}${props.class ? ` ${props.class}` : ""}` };
 }
 
@@ -44,7 +45,8 @@ export function Shield(props: PieceProps): JSX.Element {
   );
 }
 
-export function Knight(props: PieceProps): JSX.Element {
+/** A knight in the given colour, or in that of the `livery-` class around it. */
+export function Knight(props: Partial<PieceProps>): JSX.Element {
   return (
     <Picture {...liveried(props)}>
       <Drawing name="knight" />
