@@ -1,0 +1,66 @@
+// Builds the page into src/fiefdom/server/page: one entry, lazy chunks, hashed names.
+import { build, context } from "esbuild";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = process.env.FIEFDOM_PAGE_OUT ?? join(here, "..", "src", "fiefdom", "server", "page");
+const watching = process.argv.includes("--watch");
+
+const options = {
+  entryPoints: { app: join(here, "src/app/main.tsx") },
+  outdir: join(out, "assets"),
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: ["es2022"],
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  entryNames: watching ? "[name]" : "[name]-[hash]",
+  chunkNames: watching ? "[name]" : "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ".svg": "text", ".ogg": "file", ".mp3": "file", ".wav": "file" },
+  minify: !watching,
+  sourcemap: watching,
+  metafile: true,
+  legalComments: "none",
+  logLevel: "warning",
+  plugins: [{ name: "shell", setup: (b) => b.onEnd((result) => result.metafile && writeShell(result.metafile)) }],
+};
+
+/** Writes index.html, the manifest and the icons around what esbuild made. */
+async function writeShell(metafile) {
+  const outputs = Object.entries(metafile.outputs);
+  const [script, entry] = outputs.find(([, o]) => o.entryPoint?.endsWith("src/app/main.tsx"));
+  const address = (file) => "/" + relative(out, join(process.cwd(), file)).replaceAll("\\", "/");
+  const preloads = entry.imports
+    .filter((i) => i.kind === "import-statement")
+    .map((i) => `<link rel="modulepreload" href="${address(i.path)}">`);
+  const html = (await readFile(join(here, "index.html"), "utf8"))
+    .replace("<!-- style -->", entry.cssBundle ? `<link rel="stylesheet" href="${address(entry.cssBundle)}">` : "")
+    .replace("<!-- script -->", [...preloads, `<script type="module" src="${address(script)}"></script>`].join("\n  "));
+  await mkdir(out, { recursive: true });
+  await writeFile(join(out, "index.html"), html);
+  await cp(join(here, "manifest.webmanifest"), join(out, "manifest.webmanifest"));
+  if (existsSync(join(here, "icons"))) await cp(join(here, "icons"), join(out, "icons"), { recursive: true });
+  await report(metafile, [script, entry.cssBundle, ...entry.imports.filter((i) => i.kind === "import-statement").map((i) => i.path)], html);
+}
+
+/** Prints the compressed size of the app shell: what a first visit must load before it is usable. */
+async function report(metafile, files, html) {
+  let total = gzipSync(html).length;
+  for (const file of new Set(files.filter(Boolean))) total += gzipSync(await readFile(file)).length;
+  const rest = Object.keys(metafile.outputs).length - files.length;
+  console.log(`page: shell ${(total / 1000).toFixed(1)} kB compressed, ${rest} lazy files, in ${relative(process.cwd(), out)}`);
+}
+
+if (watching) {
+  const ctx = await context(options);
+  await ctx.watch();
+} else {
+  await rm(out, { recursive: true, force: true });
+  await build(options);
+}

@@ -1,0 +1,76 @@
+// Rectangles of cells: the room a kingdom may still grow into, and the part of it worth showing.
+import type { Box, Cell, Placement } from "./shapes";
+
+export const same = (p: Cell | null | undefined, q: Cell | null | undefined): boolean =>
+  !!p && !!q && p.x === q.x && p.y === q.y;
+
+export const samePlacement = (p: Placement | null, q: Placement | null): boolean =>
+  !!p && !!q && same(p.a, q.a) && same(p.b, q.b);
+
+export const covers = (p: Placement, cell: Cell): boolean => same(p.a, cell) || same(p.b, cell);
+
+/** The squares that castle and lands may still reach without outgrowing the grid. */
+export function room(box: Box, grid: number): Box {
+  return { x0: box.x1 - grid + 1, y0: box.y1 - grid + 1, x1: box.x0 + grid - 1, y1: box.y0 + grid - 1 };
+}
+
+/** The occupied box with a margin where a domino may still go: what a player needs to see. */
+export function view(box: Box, grid: number, margin = 2): Box {
+  const limit = room(box, grid);
+  return {
+    x0: Math.max(limit.x0, box.x0 - margin),
+    y0: Math.max(limit.y0, box.y0 - margin),
+    x1: Math.min(limit.x1, box.x1 + margin),
+    y1: Math.min(limit.y1, box.y1 + margin),
+  };
+}
+
+/** A window of grid by grid cells around the occupied box: a steady picture of a small kingdom. */
+export function frame(box: Box, grid: number): Box {
+  const x0 = box.x0 - Math.floor((grid - (box.x1 - box.x0 + 1)) / 2);
+  const y0 = box.y0 - Math.floor((grid - (box.y1 - box.y0 + 1)) / 2);
+  return { x0, y0, x1: x0 + grid - 1, y1: y0 + grid - 1 };
+}
+
+export const width = (box: Box): number => box.x1 - box.x0 + 1;
+export const height = (box: Box): number => box.y1 - box.y0 + 1;
+
+export const inside = (box: Box, cell: Cell): boolean =>
+  cell.x >= box.x0 && cell.x <= box.x1 && cell.y >= box.y0 && cell.y <= box.y1;
+
+/** Every cell of a box, row by row from the top. */
+export function cells(box: Box): Cell[] {
+  const all: Cell[] = [];
+  for (let y = box.y1; y >= box.y0; y--) for (let x = box.x0; x <= box.x1; x++) all.push({ x, y });
+  return all;
+}
+
+/** The smallest box around cells. */
+export function around(all: readonly Cell[]): Box {
+  const box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  for (const { x, y } of all) {
+    box.x0 = Math.min(box.x0, x);
+    box.x1 = Math.max(box.x1, x);
+    box.y0 = Math.min(box.y0, y);
+    box.y1 = Math.max(box.y1, y);
+  }
+  return box;
+}
+
+/** A cell's name in the notation: columns a to m, rows 1 to 13, the castle at g7. */
+export const cellName = (cell: Cell): string => String.fromCharCode(103 + cell.x) + String(7 + cell.y);
+
+/** The outline of a set of cells as SVG path data, in cell units with y down. */
+export function outline(all: readonly Cell[]): string {
+  const taken = new Set(all.map((c) => `${c.x},${c.y}`));
+  const has = (x: number, y: number) => taken.has(`${x},${y}`);
+  let path = "";
+  for (const { x, y } of all) {
+    const [left, top] = [x, -y];
+    if (!has(x, y + 1)) path += `M${left} ${top}h1`;
+    if (!has(x, y - 1)) path += `M${left} ${top + 1}h1`;
+    if (!has(x - 1, y)) path += `M${left} ${top}v1`;
+    if (!has(x + 1, y)) path += `M${left + 1} ${top}v1`;
+  }
+  return path;
+}

@@ -1,0 +1,152 @@
+// A kingdom drawn: room, squares, marks, and over them whatever is being placed or picked.
+import type { ComponentChildren, JSX, SVGAttributes } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Colour } from "../art";
+import { Ghost, Spots } from "./ghost";
+import { cells, covers, frame, height, inside, outline, room as roomOf, same, view, width } from "./geometry";
+import type { Placer } from "./placer";
+import { CastleSquare, DeadMark, LandSquare } from "./pieces";
+import type { Box, Cell, Land } from "./shapes";
+
+/** Squares that may be picked, as for a knight or a building. */
+export interface Picking {
+  cells: readonly Cell[];
+  picked: readonly Cell[];
+  /** Drawn on each picked cell, in the cell's own 100 by 100 units. */
+  token?: (cell: Cell) => ComponentChildren;
+  onPick(cell: Cell): void;
+}
+
+export interface KingdomProps {
+  lands: readonly Land[];
+  box: Box;
+  grid: number;
+  colour: Colour;
+  dead?: readonly Cell[];
+  /** The kingdom a player works on: with margins, room and marks. */
+  large?: boolean;
+  /** Squares to draw attention to: the domino just placed. */
+  fresh?: readonly Cell[];
+  /** A territory to outline. */
+  lit?: readonly Cell[] | null;
+  placer?: Placer | null;
+  picking?: Picking | null;
+  children?: ComponentChildren;
+}
+
+const SIDE = 1000;
+
+/** The transform that fits a window of cells into the drawing's square. */
+function fit(window: Box): string {
+  const [w, h] = [width(window), height(window)];
+  const scale = SIDE / (Math.max(w, h) * 100 + 24);
+  const left = (SIDE - w * 100 * scale) / 2 - window.x0 * 100 * scale;
+  const top = (SIDE - h * 100 * scale) / 2 + window.y1 * 100 * scale;
+  return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
+}
+
+export function Kingdom(props: KingdomProps): JSX.Element {
+  const { lands, box, grid, colour, large, placer, picking } = props;
+  const window = large ? view(box, grid) : frame(box, grid);
+  const surface = useRef<SVGGElement>(null);
+  const ghostPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (placer) placer.surface = surface.current;
+  }, [placer]);
+  return (
+    <svg class={`kingdom ${large ? "large" : "small"}`} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true" {...pointing(placer, ghostPressed)}>
+      <g class="kingdom-view" style={{ transform: fit(window) }} ref={surface}>
+        <Ground window={window} room={roomOf(box, grid)} marked={!!large} />
+        {lands.map((land) =>
+          land.terrain === "castle" ? (
+            <CastleSquare key="castle" colour={colour} />
+          ) : (
+            <LandSquare key={`${land.x},${land.y}`} land={land} colour={colour} fresh={!!props.fresh?.some((c) => same(c, land))} />
+          ),
+        )}
+        {props.dead?.filter((cell) => inside(window, cell)).map((cell) => <DeadMark key={`d${cell.x},${cell.y}`} cell={cell} />)}
+        {props.fresh && props.fresh.length > 0 && <path class="fresh-edge" d={outline(props.fresh)} transform="scale(100)" />}
+        {props.lit && <path class="lit-edge" d={outline(props.lit)} transform="scale(100)" />}
+        {placer && <Spots placer={placer} />}
+        {placer && <Ghost placer={placer} />}
+        {picking && <Picks picking={picking} />}
+        {props.children}
+      </g>
+    </svg>
+  );
+}
+
+/** The room that is left, cell by cell, with its border where the grid ends. */
+function Ground({ window, room, marked }: { window: Box; room: Box; marked: boolean }): JSX.Element {
+  const edge = {
+    x: window.x0 * 100,
+    y: -window.y1 * 100,
+    width: width(window) * 100,
+    height: height(window) * 100,
+  };
+  const ends: string[] = [];
+  if (marked) {
+    const [l, t, r, b] = [edge.x, edge.y, edge.x + edge.width, edge.y + edge.height];
+    if (room.x0 === window.x0) ends.push(`M${l} ${t}V${b}`);
+    if (room.x1 === window.x1) ends.push(`M${r} ${t}V${b}`);
+    if (room.y1 === window.y1) ends.push(`M${l} ${t}H${r}`);
+    if (room.y0 === window.y0) ends.push(`M${l} ${b}H${r}`);
+  }
+  return (
+    <>
+      <rect class="ground" {...edge} rx="10" />
+      {marked && cells(window).map((c) => <rect key={`g${c.x},${c.y}`} class="ground-cell" x={c.x * 100 + 4} y={-c.y * 100 + 4} width="92" height="92" rx="9" />)}
+      {ends.length > 0 && <path class="room-edge" d={ends.join("")} />}
+    </>
+  );
+}
+
+function Picks({ picking }: { picking: Picking }): JSX.Element {
+  return (
+    <>
+      {picking.cells.map((cell) => {
+        const picked = picking.picked.some((c) => same(c, cell));
+        return (
+          <g
+            key={`p${cell.x},${cell.y}`}
+            class={picked ? "pick picked" : "pick"}
+            data-cell={`${cell.x},${cell.y}`}
+            transform={`translate(${cell.x * 100} ${-cell.y * 100})`}
+            onClick={() => picking.onPick(cell)}
+          >
+            <rect x="3" y="3" width="94" height="94" rx="9" />
+            {picked && picking.token?.(cell)}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** Pointer and wheel on the board while a domino is being placed. */
+function pointing(placer: Placer | null | undefined, ghostPressed: { current: boolean }): SVGAttributes<SVGSVGElement> {
+  if (!placer) return {};
+  const cellOf = (event: MouseEvent) => placer.cellAt({ x: event.clientX, y: event.clientY });
+  return {
+    onPointerDown: (event) => {
+      const cell = cellOf(event);
+      const chosen = placer.chosen.value;
+      ghostPressed.current = !!cell && !!chosen && covers(chosen, cell);
+      if (cell && ghostPressed.current) placer.grab(event, () => placer.tap(cell));
+    },
+    onClick: (event) => {
+      const cell = cellOf(event);
+      if (cell && !ghostPressed.current) placer.tap(cell);
+    },
+    onPointerMove: (event) => {
+      if (event.pointerType !== "mouse" || placer.held.value || placer.chosen.value) return;
+      placer.hover(cellOf(event));
+    },
+    onPointerLeave: () => placer.hover(null),
+    onWheel: (event) => {
+      event.preventDefault();
+      placer.turn(event.deltaY > 0 ? 1 : -1);
+      if (!placer.chosen.value) placer.hover(cellOf(event));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// The shapes the board widget is told about. It draws and drags them and knows no rules.
+
+/** A square's place: the castle is 0, 0; x to the right, y up. */
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+export interface Half {
+  terrain: string;
+  crowns: number;
+}
+
+export interface Domino {
+  box: string;
+  number: number;
+  a: Half;
+  b: Half;
+}
+
+/** A square of a kingdom with what lies on it. */
+export interface Land extends Cell, Half {
+  building?: string | null;
+  knight?: boolean;
+}
+
+/** The smallest rectangle around castle and squares, bounds included. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Where a domino may lie: the square of each half, and the points that brings. */
+export interface Placement {
+  a: Cell;
+  b: Cell;
+  gain: number;
+}
+
+export type Direction = "left" | "right" | "up" | "down";

@@ -1,0 +1,12 @@
+// Applying an event's changes to the table's state, as the protocol defines them.
+import type { Changes, TableState } from "../protocol/types";
+
+/** The state with every sent field replaced; of the kingdoms, only those that were sent. */
+export function applied(state: TableState, changes: Changes): TableState {
+  const { kingdoms, ...rest } = changes;
+  const next = { ...state, ...rest } as TableState;
+  if (!kingdoms) return next;
+  if (state.kingdoms.length === 0) return { ...next, kingdoms };
+  next.kingdoms = state.kingdoms.map((old) => kingdoms.find((k) => k.kingdom === old.kingdom) ?? old);
+  return next;
+}
