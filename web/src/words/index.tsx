@@ -1,0 +1,107 @@
+/**
+ * The words of the page in the player's language.
+ *
+ * `t(key, params)` reads a signal, so whatever is drawn with it changes at once with the language.
+ * A key that en.json lacks is a compile error; keys may be built from a union: t(`terrain.${terrain}`).
+ */
+
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { type ComponentChildren, Fragment, type JSX } from "preact";
+import { type Catalogue, chooseLanguage, english, isLanguage, type Key, type Language, LANGUAGES } from "./languages";
+import { cut, fill, type Params, pluralForm } from "./phrase";
+
+export { chooseLanguage, type Key, type Language, LANGUAGES } from "./languages";
+export type { Params } from "./phrase";
+
+const MEMORY = "fiefdom.language";
+
+interface Spoken {
+  language: Language;
+  catalogue: Catalogue;
+}
+
+const spoken = signal<Spoken>({ language: "en", catalogue: english });
+let wanted: Language = "en";
+
+/** The language the page speaks now. */
+export const language: ReadonlySignal<Language> = computed(() => spoken.value.language);
+
+const locale = computed(() => LANGUAGES[language.value].locale);
+const plurals = computed(() => new Intl.PluralRules(locale.value));
+const digits = computed(() => new Intl.NumberFormat(locale.value));
+
+/** Speaks another language from now on, and remembers it; on a lost connection the old one stays. */
+export async function setLanguage(code: Language): Promise<void> {
+  await speak(code);
+  localStorage.setItem(MEMORY, code);
+}
+
+/** Speaks the remembered language, or the browser's. Call once before the first drawing. */
+export async function startWords(): Promise<void> {
+  const remembered = localStorage.getItem(MEMORY);
+  const code = remembered && isLanguage(remembered) ? remembered : chooseLanguage(navigator.languages);
+  await speak(code).catch(() => speak("en"));
+}
+
+async function speak(code: Language): Promise<void> {
+  wanted = code;
+  const catalogue = (await LANGUAGES[code].load()).default as Catalogue;
+  if (wanted !== code) return; // a later wish overtook this one
+  spoken.value = { language: code, catalogue };
+  document.documentElement.lang = LANGUAGES[code].locale;
+}
+
+function phraseFor(key: Key, params: Record<string, unknown>): string {
+  const phrase = spoken.value.catalogue[key] ?? english[key] ?? key;
+  return pluralForm(phrase, params, plurals.value);
+}
+
+/** The phrase for a key. A plural phrase takes its form from `params.count`. */
+export function t(key: Key, params: Params = {}): string {
+  return fill(phraseFor(key, params), params, digits.value);
+}
+
+/** The phrase for a key with elements in place of some placeholders. */
+export function rich(key: Key, params: Record<string, ComponentChildren>): JSX.Element {
+  const pieces = cut(phraseFor(key, params)).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const value = params[piece];
+    return typeof value === "number" ? digits.value.format(value) : value;
+  });
+  return (
+    <>
+      {pieces.map((piece, index) => (
+        <Fragment key={index}>{piece}</Fragment>
+      ))}
+    </>
+  );
+}
+
+/** A number as the locale writes it. */
+export function number(value: number): string {
+  return digits.value.format(value);
+}
+
+/** A change: +3, −2, 0. */
+export function signed(value: number): string {
+  return new Intl.NumberFormat(locale.value, { signDisplay: "exceptZero" }).format(value);
+}
+
+/** Day and time of a moment in milliseconds. */
+export function moment(milliseconds: number): string {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
+/** How long ago a moment was, in the largest fitting unit. */
+export function ago(milliseconds: number, now: number = Date.now()): string {
+  const seconds = Math.round((milliseconds - now) / 1000);
+  const [unit, length] = (
+    [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]] as const
+  ).find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(locale.value, { numeric: "auto" }).format(Math.trunc(seconds / length), unit);
+}
+
+/** "Ada, Bert and Cleo". */
+export function listed(items: readonly string[]): string {
+  return new Intl.ListFormat(locale.value, { type: "conjunction" }).format(items);
+}
