@@ -70,21 +70,23 @@ export function Arms(placement: Placement): JSX.Element {
   );
 }
 
-// Letters drawn with a broad pen on a 20-unit x-height, base line 0.
+// Letters drawn with one pen, slab serifs included: x-height 20, base line 0.
 const LETTERS =
-  "M2 0V-30H20M2-16H15M28 0V-18M28-26V-26.100M36-9H50Q51-19 43-19Q36-19 36-9.500Q36 0 44 0Q48 0 50-3M58 0V-24Q58-30 65-30M54-18H64M86-30V0M86-9.500Q86-19 78-19Q70-19 70-9.500Q70 0 78 0Q86 0 86-9.500M103-19Q94-19 94-9.500Q94 0 103 0Q112 0 112-9.500Q112-19 103-19zM120 0V-18M120-10Q120-19 127-19Q133-19 133-11V0M133-10Q133-19 140-19Q146-19 146-11V0";
+  "M4 0V-31M-2-31H22V-25M4-16H16V-20M-2 0H11M31 0V-20H26M26 0H36M31-28V-28.100M43-11H58Q58-20 50.500-20Q42-20 42-10Q42 0 51 0Q55.500 0 58-3.500" +
+  "M68 0V-24Q68-31 75-31Q78-31 79-29M63-20H75M63 0H74M100-31V0H105M94-31H100M100-10Q100-20 92-20Q83-20 83-10Q83 0 92 0Q100 0 100-10" +
+  "M121-20Q112-20 112-10Q112 0 121 0Q130 0 130-10Q130-20 121-20zM142 0V-20H137M137 0H147M142-12Q143-20 150-20Q156-20 156-13V0M152 0H161M156-12Q157-20 164-20Q170-20 170-13V0M166 0H175";
 
 /** The arms and the name. */
 export function Logo(placement: Placement): JSX.Element {
   return (
-    <Picture viewBox="0 0 268 100" ratio={2.68} {...placement}>
+    <Picture viewBox="0 0 300 100" ratio={3} {...placement}>
       <Drawing name="arms" />
       <path
-        transform="translate(108 78) scale(1.05 1.35)"
+        transform="translate(108 73) scale(1.08 1.2)"
         d={LETTERS}
         fill="none"
         stroke="currentColor"
-        stroke-width="4.4"
+        stroke-width="4"
         stroke-linecap="round"
         stroke-linejoin="round"
       />

@@ -21,7 +21,7 @@ const ear =
 
 const furrows =
   line("$wheat-shade", 5, "M-4 20Q50-2 104 14M-4 38Q50 16 104 32M-4 56Q50 34 104 50M-4 74Q50 52 104 68M-4 92Q50 70 104 86M30 104Q70 90 104 102") +
-  line("$wheat-light", 2, "M-4 29Q50 7 104 23M-4 47Q50 25 104 41M-4 65Q50 43 104 59M-4 83Q50 61 104 77M-4 101Q50 79 104 95");
+  line("$furrow", 2, "M-4 29Q50 7 104 23M-4 47Q50 25 104 41M-4 65Q50 43 104 59M-4 83Q50 61 104 77M-4 101Q50 79 104 95");
 
 const sheaf =
   shade(0, 0, 40) +
@@ -49,7 +49,7 @@ const windmill =
 const wheat = [
   furrows + at(27, 92, 0.95, ear) + at(74, 90, 0.95, ear) + at(51, 98, 1.25, ear) + at(84, 50, 0.7, ear),
   furrows + at(66, 88, 1.25, sheaf) + at(27, 96, 0.9, ear),
-  furrows + at(68, 92, 1.15, windmill) + at(18, 97, 0.8, ear) + at(35, 92, 0.7, ear),
+  furrows + at(62, 92, 1.1, windmill) + at(18, 97, 0.8, ear) + at(88, 96, 0.8, ear),
 ].map((drawing) => ground("$wheat", drawing));
 
 // ---------------------------------------------------------------- forest
