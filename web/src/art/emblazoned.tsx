@@ -36,8 +36,8 @@ const arms =
   inked(shape("$gold", "M8 28H92V58Q88 84 50 98Q12 84 8 58z"), 3) +
   quarter("$wheat", line("$wood-shade", 3, "M31 58V40M31 46l-6-5M31 46l6-5M31 53l-6-5M31 53l6-5M31 41v-5"), "M13 33H50V62H13.500z") +
   quarter("$lake", line("$lake-light", 3.600, "M55 42q4.500-5 9 0t9 0t9 0M55 52q4.500-5 9 0t9 0t9 0"), "M50 33H87L86.500 62H50z") +
-  quarter("$forest", at(35, 74, 0.85, shape("$pine-light", emblemPaths.tree)), "M13.500 62H50V93Q17 80 13.500 62z") +
-  quarter("$roof", at(64, 74, 0.8, shape("$white", emblemPaths.tower)), "M50 62H86.500Q83 80 50 93z") +
+  quarter("$forest", at(36, 73, 0.72, shape("$pine-light", emblemPaths.tree)), "M13.500 62H50V93Q17 80 13.500 62z") +
+  quarter("$roof", at(63, 74, 0.68, shape("$white", emblemPaths.tower)), "M50 62H86.500Q83 80 50 93z") +
   inked(line("$ink", 2.6, "M50 33V93M13.500 62H86.500") + `<path fill="none" d="M13 33H87V58Q84 80 50 93Q16 80 13 58z"/>`, 2.6) +
   at(50, 21, 1, crown);
 
