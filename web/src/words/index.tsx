@@ -33,14 +33,25 @@ const digits = computed(() => new Intl.NumberFormat(locale.value));
 /** Speaks another language from now on, and remembers it; on a lost connection the old one stays. */
 export async function setLanguage(code: Language): Promise<void> {
   await speak(code);
-  localStorage.setItem(MEMORY, code);
+  try {
+    localStorage.setItem(MEMORY, code);
+  } catch {
+    // Storage may be forbidden; then the browser's language is spoken on the next visit.
+  }
 }
 
 /** Speaks the remembered language, or the browser's. Call once before the first drawing. */
 export async function startWords(): Promise<void> {
-  const remembered = localStorage.getItem(MEMORY);
-  const code = remembered && isLanguage(remembered) ? remembered : chooseLanguage(navigator.languages);
-  await speak(code).catch(() => speak("en"));
+  await speak(remembered() ?? chooseLanguage(navigator.languages)).catch(() => speak("en"));
+}
+
+function remembered(): Language | null {
+  try {
+    const code = localStorage.getItem(MEMORY);
+    return code && isLanguage(code) ? code : null;
+  } catch {
+    return null;
+  }
 }
 
 async function speak(code: Language): Promise<void> {
