@@ -1,0 +1,168 @@
+"""A game in progress: a position, the hidden order that chance follows, and the moves played."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from fiefdom.rules.errors import FiefdomError
+from fiefdom.rules.moves import Move
+from fiefdom.rules.order import Order, shuffled
+from fiefdom.rules.position import Decision, Position
+from fiefdom.rules.scores import ScoreSheet
+from fiefdom.rules.setup import Setup
+
+SEED_BITS = 62
+
+
+class Game:
+    """A game from its start to its end; a dynasty is one game of three parts.
+
+    Players and bots get `position`, which holds all that is public. `orders` is the hidden
+    rest and belongs to whoever runs the game.
+    """
+
+    __slots__ = ("_drawn", "_history", "_position", "_sheets", "orders", "start")
+
+    def __init__(self, start: Position, orders: Sequence[Order]) -> None:
+        """A game that goes on from a position, with one order for each game still to play."""
+        expected = start.setup.games - start.number + 1
+        if len(orders) != expected:
+            raise FiefdomError(f"give {expected} orders, one for each game, not {len(orders)}")
+        self.start = start.copy()
+        self.orders = tuple(orders)
+        self._position = start.copy()
+        self._history: list[Move] = []
+        self._sheets: list[ScoreSheet] = []
+        self._begin_order()
+        self._let_chance_come()
+
+    @classmethod
+    def new(
+        cls, setup: Setup, seed: int | None = None, order: Order | Sequence[Order] | None = None
+    ) -> Game:
+        """A new game: the same for the same seed everywhere, or drawn in the order given."""
+        if order is None:
+            return cls.from_position(Position(setup), seed)
+        return cls(Position(setup), (order,) if isinstance(order, Order) else order)
+
+    @classmethod
+    def from_position(cls, position: Position, seed: int | None = None) -> Game:
+        """A game that goes on from a position, with everything unseen shuffled anew."""
+        if seed is None:
+            seed = secrets.randbits(SEED_BITS)
+        first = shuffled(position, seed % 2**SEED_BITS)
+        later = [
+            shuffled(Position(position.setup), (seed + number * 0x9E3779B97F4A7C1) % 2**SEED_BITS)
+            for number in range(position.number, position.setup.games)
+        ]
+        return cls(position, [first, *later])
+
+    @property
+    def setup(self) -> Setup:
+        """Which game it is."""
+        return self._position.setup
+
+    @property
+    def position(self) -> Position:
+        """The public view: a copy of everything but the order of the piles."""
+        return self._position.copy()
+
+    @property
+    def over(self) -> bool:
+        """Whether the last decision has been made."""
+        return self._position.over
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who decides what; None when the game is over."""
+        return self._position.decision
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves of the decision at hand."""
+        return self._position.moves
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves played since the start."""
+        return tuple(self._history)
+
+    @property
+    def number(self) -> int:
+        """The game of a dynasty, from 1."""
+        return self._position.number
+
+    @property
+    def scores(self) -> ScoreSheet:
+        """The score sheet, final or as it stands."""
+        return self._position.scores
+
+    @property
+    def sheets(self) -> tuple[ScoreSheet, ...]:
+        """The score sheets of a dynasty's finished games; of any game once it is over."""
+        return tuple(self._sheets)
+
+    def play(self, move: Move) -> None:
+        """Plays a move; an illegal one raises IllegalMove and changes nothing."""
+        last_turn = self._may_end_a_game()
+        before = self._position.copy() if last_turn else self._position
+        self._position.play(move)
+        self._history.append(move)
+        if self._position.over:
+            self._sheets.append(self.scores)
+        elif self._position.number > before.number:
+            self._sheets.append(_finished(before, move))
+            self._begin_order()
+        self._let_chance_come()
+
+    def _may_end_a_game(self) -> bool:
+        position = self._position
+        if position.setup.games == 1 or position.round < position.setup.lines:
+            return False
+        return position.turn == len(position.line) - 1
+
+    def copy(self) -> Game:
+        """An independent copy, hidden order included."""
+        twin = object.__new__(Game)
+        twin.start = self.start
+        twin.orders = self.orders
+        twin._position = self._position.copy()
+        twin._history = self._history.copy()
+        twin._sheets = self._sheets.copy()
+        twin._drawn = self._drawn.copy()
+        return twin
+
+    def _begin_order(self) -> None:
+        self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
+
+    def _let_chance_come(self) -> None:
+        position = self._position
+        while (awaited := position.awaits) is not None:
+            order = self.orders[position.number - self.start.number]
+            if awaited == "kings":
+                position.draw(order.kings)
+                continue
+            pile: Sequence[int] | Sequence[str]
+            if awaited == "buildings":
+                name, pile = "buildings", order.buildings
+            else:
+                name = position.awaits_box
+                pile = order.dominoes.get(name, ())
+            first = self._drawn[name]
+            self._drawn[name] += position.awaits_count
+            drawn = pile[first : self._drawn[name]]
+            if len(drawn) < position.awaits_count:
+                raise FiefdomError(f"the order of the {name} pile ends too early")
+            position.draw(drawn)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.setup}, {len(self._history)} moves, {self.decision}>"
+
+
+def _finished(before: Position, move: Move) -> ScoreSheet:
+    """The sheet of a dynasty's game that this move ends, whose table is cleared at once."""
+    alone = before.copy()
+    alone.states["games"] = before.number  # as if it were the last one, so that it stays
+    alone.play(move)
+    return alone.scores

@@ -1,0 +1,223 @@
+"""Lines, kings and turns: what chance brings and how play passes on (rules: D1 to D7, G2)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
+from fiefdom.rules.kernel.kingdoms import begin_kingdom
+from fiefdom.rules.kernel.layout import (
+    CLAIMING,
+    KINGS,
+    LINE,
+    MAX_LINE,
+    OVER,
+    PLACING,
+    SPOTS,
+    TILES,
+    Ints,
+    State,
+)
+from fiefdom.rules.kernel.scoring import CROWNS, LARGEST, SHEET_COLUMNS, count_kingdom
+
+BOX_SIZE = 48
+
+
+@kernel
+def player_of(state: State, king: int) -> int:
+    """The player whose king it is."""
+    return king % state.players
+
+
+@kernel
+def kingdom_of(state: State, king: int) -> int:
+    """The kingdom that the king's player rules, alone or with a partner."""
+    return player_of(state, king) >> state.teams
+
+
+@kernel
+def acting_king(state: State) -> int:
+    """The king whose owner decides now."""
+    order = state.king_order if state.round == 0 else state.line_king
+    king: int = order[state.turn]
+    return king
+
+
+@kernel
+def begin_game(state: State) -> None:
+    """Clears the table for a game; the set-up fields and a dynasty's past stay."""
+    for number in range(state.kingdom_count):
+        begin_kingdom(state.kingdoms[number], state.queendomino)
+    state.phase = KINGS
+    state.round = 0
+    state.turn = 0
+    state.line_length = 0
+    state.next_length = 0
+    for i in range(MAX_LINE):
+        state.line_domino[i] = 0
+        state.line_king[i] = -1
+        state.next_domino[i] = 0
+        state.next_king[i] = -1
+    state.cell_a = -1
+    state.cell_b = -1
+    state.seen[0] = 0
+    state.seen[1] = 0
+    if state.queendomino != 0:
+        for spot in range(SPOTS):
+            state.builders[spot] = -1
+        for kind in range(COPIES.size):
+            state.tiles_seen[kind] = 0
+        state.tiles_left = TILE_COUNT
+    state.queen = -1
+    state.dragon_used = 0
+
+
+@kernel
+def _wanted_tiles(state: State) -> int:
+    """How many tiles the builders' board lacks and the pile still holds."""
+    empty = 0
+    for spot in range(SPOTS):
+        if state.builders[spot] < 0:
+            empty += 1
+    return min(empty, state.tiles_left)
+
+
+@kernel
+def wanted(state: State) -> int:
+    """How many things chance must bring before play goes on; 0 when a player decides."""
+    if state.phase == KINGS:
+        return state.king_count
+    if state.phase == LINE:
+        return state.line_size
+    if state.phase == TILES:
+        return _wanted_tiles(state)
+    return 0
+
+
+@kernel
+def wanted_box(state: State) -> int:
+    """The box of the next line: boxes take turns in Royal Wedding (rules: D2)."""
+    if state.boxes == 1:
+        return state.first_box
+    return (state.first_box + state.round) & 1
+
+
+@kernel
+def draw(state: State, values: Ints, start: int) -> None:
+    """Tells the state what chance brought: kings in order, a line's dominoes, or tiles."""
+    if state.phase == KINGS:
+        for i in range(state.king_count):
+            state.king_order[i] = values[start + i]
+        state.phase = TILES if state.queendomino != 0 else LINE
+    elif state.phase == TILES:
+        _refill(state, values, start)
+        state.phase = LINE if state.round < state.lines else PLACING
+    else:
+        _draw_line(state, values, start)
+
+
+@kernel
+def _refill(state: State, values: Ints, start: int) -> None:
+    for i in range(wanted(state)):
+        kind = values[start + i]
+        spot = 0
+        while state.builders[spot] >= 0:
+            spot += 1
+        state.builders[spot] = kind
+        state.tiles_left -= 1
+        state.tiles_seen[kind] += 1
+
+
+@kernel
+def _draw_line(state: State, values: Ints, start: int) -> None:
+    """Lays out a line sorted by number, free of kings (rules: D3)."""
+    for i in range(state.line_size):
+        domino = values[start + i]
+        lower = 0
+        for j in range(state.line_size):
+            lower += values[start + j] < domino
+        state.next_domino[lower] = domino
+        state.next_king[i] = -1
+        box = 1 if domino > BOX_SIZE else 0
+        state.seen[box] |= 1 << (domino - 1 - BOX_SIZE * box)
+    state.next_length = state.line_size
+    state.phase = CLAIMING if state.line_length == 0 else PLACING
+
+
+@kernel
+def claim(state: State, position: int) -> None:
+    """Moves the acting king onto a domino of the next line and passes the turn."""
+    state.next_king[position] = acting_king(state)
+    end_turn(state)
+
+
+@kernel
+def end_turn(state: State) -> None:
+    """Passes the turn to the next king, or ends the round after the last one."""
+    state.turn += 1
+    if state.round == 0:
+        if state.turn < state.king_count:
+            state.phase = CLAIMING
+            return
+    elif state.turn < state.line_length:
+        state.phase = PLACING
+        return
+    _end_round(state)
+
+
+@kernel
+def _end_round(state: State) -> None:
+    if state.round == state.lines:
+        _end_game(state)
+        return
+    first = state.round == 0
+    _advance_line(state)
+    state.phase = LINE if state.round < state.lines else PLACING
+    if state.queendomino != 0 and not first:
+        _slide_tiles(state)
+        if _wanted_tiles(state) > 0:
+            state.phase = TILES
+
+
+@kernel
+def _advance_line(state: State) -> None:
+    """Makes the next line the current one, without the dominoes nobody claimed (rules: D6)."""
+    n = 0
+    for i in range(state.next_length):
+        if state.next_king[i] >= 0:
+            state.line_domino[n] = state.next_domino[i]
+            state.line_king[n] = state.next_king[i]
+            n += 1
+    state.line_length = n
+    state.next_length = 0
+    state.round += 1
+    state.turn = 0
+
+
+@kernel
+def _slide_tiles(state: State) -> None:
+    """Sends the dragon home and slides the tiles towards the spot that is free (rules: G2)."""
+    state.dragon_used = 0
+    n = 0
+    for spot in range(SPOTS):
+        kind = state.builders[spot]
+        if kind >= 0:
+            state.builders[spot] = -1
+            state.builders[n] = kind
+            n += 1
+
+
+@kernel
+def _end_game(state: State) -> None:
+    """Ends the play, or adds the points up and clears the table for a dynasty's next game."""
+    if state.number + 1 >= state.games:
+        state.phase = OVER
+        return
+    sheet = np.zeros(SHEET_COLUMNS, np.int64)
+    for number in range(state.kingdom_count):
+        state.past_points[number] += count_kingdom(state, number, sheet)
+        state.past_largest[number] += sheet[LARGEST]
+        state.past_crowns[number] += sheet[CROWNS]
+    state.number += 1
+    begin_game(state)

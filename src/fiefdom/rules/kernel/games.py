@@ -1,0 +1,140 @@
+"""Whole games inside the kernel: random ones for measuring and for playouts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.rules.kernel.bits import lowest
+from fiefdom.rules.kernel.chance import below, seed_chance, shuffle
+from fiefdom.rules.kernel.codes import MAX_MOVES
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.draft import BOX_SIZE, begin_game, draw, wanted, wanted_box
+from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
+from fiefdom.rules.kernel.layout import (
+    KINGS,
+    LINE,
+    MAX_KINGDOMS,
+    MAX_KINGS,
+    OVER,
+    TILES,
+    Ints,
+    State,
+    States,
+)
+from fiefdom.rules.kernel.play import apply_move, list_moves
+from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, standing
+
+# Where each pile lies in the one array that holds them all: kings, both boxes, tiles.
+KING_PILE, DOMINO_PILE, TILE_PILE, PILES_SIZE = 0, 8, 104, 136
+
+
+@kernel
+def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
+    """Puts the kings into the order of the first claims (rules: D4)."""
+    for king in range(state.king_count):
+        piles[KING_PILE + king] = king
+    if state.queendomino != 0 and state.players == 2:
+        first = below(chance, 2)
+        piles[0], piles[1], piles[2], piles[3] = first, 1 - first, 3 - first, 2 + first
+    else:
+        shuffle(chance, piles[KING_PILE:], state.king_count, state.king_count)
+
+
+@kernel
+def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
+    """Shuffles everything the game has not seen into its pile: one way it may go on."""
+    fill_kings(state, chance, piles)
+    drawn = state.round
+    if state.phase != LINE and state.next_length > 0:
+        drawn += 1
+    for box in range(2):
+        if box != state.first_box and state.boxes == 1:
+            continue
+        pile = piles[DOMINO_PILE + BOX_SIZE * box :]
+        size = 0
+        unseen = ((1 << BOX_SIZE) - 1) ^ state.seen[box]
+        while unseen != 0:
+            pile[size] = 1 + BOX_SIZE * box + lowest(unseen)
+            size += 1
+            unseen &= unseen - 1
+        shuffle(chance, pile, size, min(size, (state.lines - drawn) * state.line_size))
+    if state.queendomino != 0:
+        size = 0
+        for kind in range(COPIES.size):
+            for _ in range(COPIES[kind] - state.tiles_seen[kind]):
+                piles[TILE_PILE + size] = kind
+                size += 1
+        shuffle(chance, piles[TILE_PILE:], size, size)
+
+
+@kernel
+def fill_order(states: States, i: int, chance: Ints, piles: Ints) -> None:
+    """Shuffles the piles of one state, for callers outside the kernel."""
+    fill_piles(states[i], chance, piles)
+
+
+@kernel
+def draw_from(state: State, piles: Ints, used: Ints) -> None:
+    """Lets chance bring what the piles hold next; `used` counts what each pile gave."""
+    if state.phase == KINGS:
+        draw(state, piles, KING_PILE)
+    elif state.phase == TILES:
+        n = wanted(state)
+        draw(state, piles, TILE_PILE + used[2])
+        used[2] += n
+    else:
+        box = wanted_box(state)
+        draw(state, piles, DOMINO_PILE + BOX_SIZE * box + used[box])
+        used[box] += state.line_size
+
+
+@kernel
+def play_randomly(state: State, chance: Ints, piles: Ints, used: Ints, moves: Ints) -> int:
+    """Plays the game to its end with uniformly random legal moves; returns how many."""
+    fill_piles(state, chance, piles)
+    used[:] = 0
+    played = 0
+    while state.phase != OVER:
+        n = list_moves(state, moves)
+        if n > 0:
+            apply_move(state, moves[below(chance, n)])
+            played += 1
+        else:
+            if state.phase == KINGS and played > 0:
+                fill_piles(state, chance, piles)  # the next game of a dynasty
+                used[:] = 0
+            draw_from(state, piles, used)
+    return played
+
+
+@kernel
+def random_games(states: States, i: int, games: int, seed: int) -> tuple[int, int]:
+    """Plays whole random games of one set-up: the number of moves and a signature.
+
+    The signature changes whenever a rule, an order of moves or a count behaves differently.
+    """
+    state = states[i]
+    chance = np.zeros(1, np.int64)
+    seed_chance(chance, seed)
+    piles = np.zeros(PILES_SIZE, np.int64)
+    used = np.zeros(3, np.int64)
+    moves = np.zeros(MAX_MOVES, np.int64)
+    sheet = np.zeros(SHEET_COLUMNS, np.int64)
+    played = 0
+    signature = 0
+    for _ in range(games):
+        state.number = 0
+        for number in range(MAX_KINGDOMS):
+            state.past_points[number] = 0
+            state.past_largest[number] = 0
+            state.past_crowns[number] = 0
+        begin_game(state)
+        played += play_randomly(state, chance, piles, used, moves)
+        for number in range(state.kingdom_count):
+            mixed = signature * 31 + standing(state, number, sheet)
+            signature = mixed & 0xFFFFFFFFFFFF
+    return played, signature
+
+
+assert DOMINO_PILE >= MAX_KINGS
+assert TILE_PILE + TILE_COUNT <= PILES_SIZE

@@ -1,0 +1,117 @@
+"""The state of a game as one NumPy record: everything public, nothing hidden.
+
+The order of the piles is not here. Where a game needs something random it stops in a chance
+phase (KINGS, TILES, LINE) until `draw` tells it what came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints: TypeAlias = NDArray[np.int64]
+
+MAX_KINGDOMS = 6
+MAX_KINGS = 8
+MAX_LINE = 8
+SPOTS = 6
+MAX_BUILDINGS = 24
+"""No kingdom has more turns than this, and each builds at most once."""
+
+# Terrains, in the order of `components.TERRAINS`.
+WHEAT, FOREST, LAKE, GRASSLAND, SWAMP, MINE, TOWN = range(7)
+
+# Planes of a kingdom: one bitboard for each terrain (its number is its plane), then these.
+CASTLE, OCCUPIED, CROWN_1, CROWN_2, BUILT, KNIGHTS = range(7, 13)
+PLANES = 13
+
+# Phases. The first three wait for chance, the next five for a player.
+KINGS, TILES, LINE, PLACING, TAXING, BUILDING, DRAGON_CALL, CLAIMING, OVER = range(9)
+
+
+class Kingdom:
+    """The fields of a kingdom's record."""
+
+    low: Annotated[Ints, PLANES]
+    high: Annotated[Ints, PLANES]
+    width: int
+    height: int
+    castle: int  # its cell
+    discarded: int
+    coins: int
+    guard: int
+    knights: int  # on the board and in the guard
+    towers: int
+    points: int  # of buildings with points of their own
+    points_per_territory: Annotated[Ints, 7]
+    points_per_tower: int
+    points_per_knight: int
+    tax_per_tower: int
+    tax_per_knight: int
+    built: int
+    buildings: Annotated[Ints, MAX_BUILDINGS]  # 32·place + kind of building
+
+
+class State:
+    """The fields of a state's record."""
+
+    # which game it is: never changes
+    players: int
+    kingdom_count: int
+    king_count: int
+    grid: int
+    line_size: int
+    lines: int
+    first_box: int  # 0 Kingdomino, 1 Queendomino
+    boxes: int
+    queendomino: int
+    middle_kingdom: int
+    harmony: int
+    teams: int
+    games: int
+    # where it stands
+    number: int  # game of a dynasty, from 0
+    phase: int
+    round: int  # 0 while the first line is being claimed
+    turn: int  # position in the king order or on the current line
+    king_order: Annotated[Ints, MAX_KINGS]
+    line_length: int
+    line_domino: Annotated[Ints, MAX_LINE]
+    line_king: Annotated[Ints, MAX_LINE]
+    next_length: int
+    next_domino: Annotated[Ints, MAX_LINE]
+    next_king: Annotated[Ints, MAX_LINE]
+    cell_a: int  # where the domino just placed lies, or -1
+    cell_b: int
+    seen: Annotated[Ints, 2]  # per box, bit n for domino n + 1
+    builders: Annotated[Ints, SPOTS]  # kind of building on each spot, or -1
+    tiles_left: int
+    tiles_seen: Annotated[Ints, 32]  # per kind of building
+    queen: int  # the kingdom that hosts her, or -1
+    dragon_used: int
+    # earlier games of a dynasty
+    past_points: Annotated[Ints, MAX_KINGDOMS]
+    past_largest: Annotated[Ints, MAX_KINGDOMS]
+    past_crowns: Annotated[Ints, MAX_KINGDOMS]
+    kingdoms: Annotated[Sequence[Kingdom], MAX_KINGDOMS]
+
+
+def _record(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:
+    """The NumPy record with these fields: every number an int64, arrays as annotated."""
+    columns: list[Any] = []
+    for name, hint in get_type_hints(fields, include_extras=True).items():
+        kind = nested.get(name, np.dtype(np.int64))
+        if get_origin(hint) is Annotated:
+            columns.append((name, kind, (get_args(hint)[1],)))
+        else:
+            columns.append((name, kind))
+    return np.dtype((np.record, columns))
+
+
+KINGDOM = _record(Kingdom)
+STATE = _record(State, kingdoms=KINGDOM)
+
+States: TypeAlias = NDArray[np.record]

@@ -1,0 +1,136 @@
+"""Counting a kingdom (rules: S1 to S4, Q3) and comparing kingdoms (S5 to S7)."""
+
+from __future__ import annotations
+
+from fiefdom.rules.kernel.bits import ANCHOR, COLUMN, ROW, count, grown_high, grown_low, territory
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, TOWN, Ints, Kingdom, State
+
+# The columns of a counted kingdom: 0–5 the points of each terrain but town, then these.
+TOWNS, BUILDINGS, WEALTH, MIDDLE_KINGDOM, HARMONY, TOTAL, LARGEST, CROWNS = range(6, 14)
+SHEET_COLUMNS = 14
+
+MIDDLE_KINGDOM_POINTS = 10
+HARMONY_POINTS = 5
+COINS_PER_POINT = 3
+
+
+@kernel
+def count_terrain(kingdom: Kingdom, terrain: int) -> tuple[int, int, int]:
+    """The points, the number of territories and the largest one's size for one terrain."""
+    low, high = kingdom.low[terrain], kingdom.high[terrain]
+    if low | high == 0:
+        return 0, 0, 0
+    ones_low, ones_high = kingdom.low[CROWN_1], kingdom.high[CROWN_1]
+    twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
+    # Squares without a neighbour of their terrain are counted all at once.
+    alone_low = low & ~grown_low(low, high)
+    alone_high = high & ~grown_high(low, high)
+    territories = count(alone_low) + count(alone_high)
+    points = count(alone_low & ones_low) + 2 * count(alone_low & twos_low)
+    points += count(alone_high & ones_high) + 2 * count(alone_high & twos_high)
+    largest = 1
+    low ^= alone_low
+    high ^= alone_high
+    while low | high != 0:
+        if low != 0:
+            part_low, part_high = territory(low & -low, 0, low, high)
+        else:
+            part_low, part_high = territory(0, high & -high, low, high)
+        low ^= part_low
+        high ^= part_high
+        size = count(part_low) + count(part_high)
+        crowns = count(part_low & ones_low) + 2 * count(part_low & twos_low)
+        crowns += count(part_high & ones_high) + 2 * count(part_high & twos_high)
+        points += size * crowns  # rules: S1
+        territories += 1
+        largest = max(largest, size)
+    return points, territories, largest
+
+
+@kernel
+def list_territories(kingdom: Kingdom, terrain: int, low: Ints, high: Ints) -> int:
+    """Writes one terrain's territories as bitboards and returns how many there are."""
+    rest_low, rest_high = kingdom.low[terrain], kingdom.high[terrain]
+    n = 0
+    while rest_low | rest_high != 0:
+        if rest_low != 0:
+            low[n], high[n] = territory(rest_low & -rest_low, 0, rest_low, rest_high)
+        else:
+            low[n], high[n] = territory(0, rest_high & -rest_high, rest_low, rest_high)
+        rest_low ^= low[n]
+        rest_high ^= high[n]
+        n += 1
+    return n
+
+
+@kernel
+def is_middle_kingdom(kingdom: Kingdom, grid: int) -> bool:
+    """Whether the castle could still be the middle of the grid (rules: S2)."""
+    reach = grid >> 1
+    left = COLUMN[kingdom.castle] - ANCHOR
+    below = ROW[kingdom.castle] - ANCHOR
+    right = kingdom.width - 1 - left
+    above = kingdom.height - 1 - below
+    farthest: int = max(left, right, below, above)
+    return farthest <= reach
+
+
+@kernel
+def count_kingdom(state: State, number: int, sheet: Ints) -> int:
+    """The kingdom's points as the game stands; writes how they come about into `sheet`."""
+    kingdom = state.kingdoms[number]
+    largest = 0
+    largest_terrain = 0
+    total: int = 0
+    buildings = kingdom.points
+    for terrain in range(6 + state.queendomino):
+        points, territories, size = count_terrain(kingdom, terrain)
+        buildings += territories * kingdom.points_per_territory[terrain]
+        if size > largest:
+            largest, largest_terrain = size, terrain
+        sheet[terrain] = points
+        total += points
+    if state.queendomino == 0:
+        sheet[TOWNS] = 0
+    elif state.queen == number:
+        sheet[largest_terrain] += largest  # rules: Q3
+        total += largest
+    buildings += kingdom.towers * kingdom.points_per_tower
+    buildings += kingdom.knights * kingdom.points_per_knight
+    sheet[BUILDINGS] = buildings
+    sheet[WEALTH] = kingdom.coins // COINS_PER_POINT
+    sheet[MIDDLE_KINGDOM] = 0
+    if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
+        sheet[MIDDLE_KINGDOM] = MIDDLE_KINGDOM_POINTS
+    sheet[HARMONY] = 0
+    if state.harmony != 0 and kingdom.discarded == 0:
+        sheet[HARMONY] = HARMONY_POINTS  # rules: S3
+    total += buildings + sheet[WEALTH] + sheet[MIDDLE_KINGDOM] + sheet[HARMONY]
+    sheet[TOTAL] = total
+    sheet[LARGEST] = largest
+    sheet[CROWNS] = (
+        count(kingdom.low[CROWN_1])
+        + 2 * count(kingdom.low[CROWN_2])
+        + count(kingdom.high[CROWN_1])
+        + 2 * count(kingdom.high[CROWN_2])
+    )
+    return total
+
+
+@kernel
+def standing(state: State, number: int, sheet: Ints) -> int:
+    """One number that orders kingdoms as the rules do: points, then the tie-breaks.
+
+    Earlier games of a dynasty are included (rules: S5, S6, S7).
+    """
+    points = count_kingdom(state, number, sheet) + state.past_points[number]
+    largest = sheet[LARGEST] + state.past_largest[number]
+    crowns = 0
+    if state.queendomino == 0:
+        crowns = sheet[CROWNS] + state.past_crowns[number]
+    key: int = (points * 1000 + largest) * 1000 + crowns
+    return key
+
+
+assert TOWNS == TOWN

@@ -1,0 +1,140 @@
+"""Why a move is illegal: the rule it breaks and one sentence that says what is possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fiefdom.rules.errors import IllegalMove
+from fiefdom.rules.kingdom import KingdomView
+from fiefdom.rules.moves import (
+    CASTLE,
+    Build,
+    Claim,
+    Discard,
+    Dragon,
+    Move,
+    Pass,
+    Place,
+    Square,
+    Tax,
+)
+from fiefdom.rules.setup import Setup
+
+if TYPE_CHECKING:
+    from fiefdom.rules.position import Claimed, Decision
+
+_KIND_OF = {
+    Place: "place",
+    Discard: "place",
+    Tax: "tax",
+    Build: "build",
+    Dragon: "dragon",
+    Claim: "claim",
+}
+_NEIGHBOURS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_ASKED = {
+    "place": "place the domino",
+    "tax": "tax or pass",
+    "build": "build or pass",
+    "dragon": "send the dragon or pass",
+    "claim": "claim a domino",
+}
+
+
+def why_illegal(
+    setup: Setup,
+    decision: Decision | None,
+    kingdoms: tuple[KingdomView, ...],
+    builders: tuple[str | None, ...],
+    next_line: tuple[Claimed, ...],
+    move: Move,
+) -> IllegalMove:
+    """The error for a move that is known to be illegal in this position."""
+    if decision is None:
+        return IllegalMove("the game waits for no move now", "D5")
+    kind = _KIND_OF.get(type(move), decision.kind)
+    if kind != decision.kind or (isinstance(move, Pass) and kind in ("place", "claim")):
+        asked = _ASKED[decision.kind]
+        return IllegalMove(f"player {decision.player + 1} must now {asked}, not {move}", "D5")
+    kingdom = kingdoms[decision.kingdom]
+    match move:
+        case Place(a, b):
+            return _why_not_place(setup, decision, kingdom, a, b)
+        case Discard():
+            return IllegalMove("a domino that can be placed must be placed", "P4")
+        case Tax(squares):
+            return _why_not_tax(kingdom, squares)
+        case Build(spot, square):
+            return _why_not_build(kingdom, builders, spot, square)
+        case Dragon(spot):
+            return IllegalMove(f"there is no building to burn on spot {spot}", "G1")
+        case Claim(domino):
+            return _why_not_claim(next_line, domino)
+    return IllegalMove(f"{move} is not possible now", "D5")
+
+
+def _why_not_place(
+    setup: Setup, decision: Decision, kingdom: KingdomView, a: Square, b: Square
+) -> IllegalMove:
+    assert decision.domino is not None
+    if (b.x - a.x, b.y - a.y) not in _NEIGHBOURS:
+        return IllegalMove(f"{a} and {b} do not share an edge", "P1")
+    for square in (a, b):
+        if square == CASTLE or square in kingdom.squares:
+            return IllegalMove(f"{square} is not free", "P1")
+    left, bottom, right, top = kingdom.box
+    width = max(right, a.x, b.x) - min(left, a.x, b.x) + 1
+    height = max(top, a.y, b.y) - min(bottom, a.y, b.y) + 1
+    if max(width, height) > setup.grid:
+        return IllegalMove(
+            f"the kingdom would be {width}×{height} squares and may not exceed "
+            f"{setup.grid}×{setup.grid}",
+            "P3",
+        )
+    if any(
+        _touches(kingdom, square, half.terrain)
+        for square, half in ((a, decision.domino.a), (b, decision.domino.b))
+    ):
+        return IllegalMove(
+            f"both halves of domino {decision.domino.number} are alike: "
+            "name the left or lower square first",
+            "P1",
+        )
+    return IllegalMove("neither half would touch the castle or its own terrain", "P2")
+
+
+def _touches(kingdom: KingdomView, square: Square, terrain: str) -> bool:
+    for dx, dy in _NEIGHBOURS:
+        neighbour = Square(square.x + dx, square.y + dy)
+        land = kingdom.squares.get(neighbour)
+        if neighbour == CASTLE or (land is not None and land.terrain == terrain):
+            return True
+    return False
+
+
+def _why_not_tax(kingdom: KingdomView, squares: tuple[Square, ...]) -> IllegalMove:
+    if len(squares) > kingdom.guard:
+        return IllegalMove(f"only {kingdom.guard} knights are in the guard", "T1")
+    named = " ".join(map(str, squares)) or "nowhere"
+    return IllegalMove(
+        f"knights go onto the domino just placed, one on each square at most, not {named}", "T1"
+    )
+
+
+def _why_not_build(
+    kingdom: KingdomView, builders: tuple[str | None, ...], spot: int, square: Square
+) -> IllegalMove:
+    if spot not in range(len(builders)) or builders[spot] is None:
+        return IllegalMove(f"there is no building on spot {spot}", "B4")
+    land = kingdom.squares.get(square)
+    if land is None or land.terrain != "town":
+        return IllegalMove(f"{square} is no town square of the kingdom", "B2")
+    if land.building is not None:
+        return IllegalMove(f"{square} has a building already", "B2")
+    price = max(0, spot - kingdom.has_queen)
+    return IllegalMove(f"the building costs {price} and the kingdom has {kingdom.coins}", "B2")
+
+
+def _why_not_claim(next_line: tuple[Claimed, ...], domino: int) -> IllegalMove:
+    free = [str(claimed.domino.number) for claimed in next_line if claimed.king is None]
+    return IllegalMove(f"domino {domino} cannot be claimed; free are {', '.join(free)}", "D5")

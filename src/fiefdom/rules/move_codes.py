@@ -1,0 +1,80 @@
+"""From a move to its number and back, in the light of the state it is played in."""
+
+from __future__ import annotations
+
+from fiefdom.components import SIZE_OF_A_BOX
+from fiefdom.rules.kernel import codes
+from fiefdom.rules.kernel.bits import SIDE
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of
+from fiefdom.rules.kernel.layout import State
+from fiefdom.rules.moves import Build, Claim, Discard, Dragon, Move, Pass, Place, Square, Tax
+
+_DIRECTIONS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_REACH = range(-codes.REACH, codes.REACH + 1)
+
+
+def move_of(state: State, code: int) -> Move:
+    """The move with this code."""
+    if code < codes.DISCARD:
+        a = Square.of_place(code >> 2)
+        dx, dy = _DIRECTIONS[code & 3]
+        return Place(a, Square(a.x + dx, a.y + dy))
+    if code == codes.DISCARD:
+        return Discard()
+    if code == codes.PASS:
+        return Pass()
+    if code < codes.BUILD:
+        a, b = taxed_squares(state)
+        return Tax(((a,), (b,), (a, b))[code - codes.TAX])
+    if code < codes.DRAGON:
+        spot, place = divmod(code - codes.BUILD, codes.PLACES)
+        return Build(spot, Square.of_place(place))
+    if code < codes.CLAIM:
+        return Dragon(code - codes.DRAGON)
+    domino = int(state.next_domino[code - codes.CLAIM])
+    return Claim((domino - 1) % SIZE_OF_A_BOX + 1)
+
+
+def code_of(state: State, move: Move) -> int | None:
+    """The code of a move, or None where no position could offer it."""
+    match move:
+        case Place(a, b):
+            step = (b.x - a.x, b.y - a.y)
+            if step not in _DIRECTIONS or not _within(a):
+                return None
+            return 4 * a.place + _DIRECTIONS.index(step)
+        case Discard():
+            return codes.DISCARD
+        case Pass():
+            return codes.PASS
+        case Tax(squares):
+            if int(state.cell_a) < 0:
+                return None
+            a, b = taxed_squares(state)
+            choices = ((a,), (b,), (a, b))
+            return codes.TAX + choices.index(squares) if squares in choices else None
+        case Build(spot, square):
+            if spot not in range(6) or not _within(square):
+                return None
+            return codes.BUILD + codes.PLACES * spot + square.place
+        case Dragon(spot):
+            return codes.DRAGON + spot if spot in range(6) else None
+        case Claim(domino):
+            numbers = [(n - 1) % SIZE_OF_A_BOX + 1 for n in state.next_domino.tolist()]
+            numbers = numbers[: int(state.next_length)]
+            return codes.CLAIM + numbers.index(domino) if domino in numbers else None
+
+
+def taxed_squares(state: State) -> tuple[Square, Square]:
+    """The squares of the domino just placed, half a's first."""
+    castle = int(state.kingdoms[kingdom_of(state, acting_king(state))].castle)
+    a, b = int(state.cell_a), int(state.cell_b)
+    return _square(a, castle), _square(b, castle)
+
+
+def _square(cell: int, castle: int) -> Square:
+    return Square(cell % SIDE - castle % SIDE, cell // SIDE - castle // SIDE)
+
+
+def _within(square: Square) -> bool:
+    return square.x in _REACH and square.y in _REACH

@@ -1,0 +1,107 @@
+"""Moves as typed values: what a player decides, in words that can be read aloud."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from fiefdom.rules.kernel.codes import PLACES_SIDE, REACH
+
+COLUMNS = "abcdefghijklm"
+
+
+class Square(NamedTuple):
+    """A square of a kingdom counted from its castle: x to the right, y upwards.
+
+    As text the columns are a to m and the rows 1 to 13, with the castle on g7.
+    """
+
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        return f"{COLUMNS[self.x + REACH]}{self.y + REACH + 1}"
+
+    @property
+    def place(self) -> int:
+        """The square's number in move codes."""
+        return (self.y + REACH) * PLACES_SIDE + self.x + REACH
+
+    @classmethod
+    def of_place(cls, place: int) -> Square:
+        """The square with this number in move codes."""
+        return cls(place % PLACES_SIDE - REACH, place // PLACES_SIDE - REACH)
+
+
+CASTLE = Square(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Lay the domino with its first half on `a` and its second half on `b`."""
+
+    a: Square
+    b: Square
+
+    def __str__(self) -> str:
+        return f"{self.a}{self.b}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard the domino, which fits nowhere."""
+
+    def __str__(self) -> str:
+        return "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Tax:
+    """Send a knight onto one or both squares of the domino just placed."""
+
+    squares: tuple[Square, ...]
+
+    def __str__(self) -> str:
+        return "tax " + " ".join(map(str, self.squares))
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build the tile on the spot that costs `spot` coins on a town square."""
+
+    spot: int
+    square: Square
+
+    def __str__(self) -> str:
+        return f"build {self.spot} {self.square}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dragon:
+    """Pay the dragon to burn the tile on the spot that costs `spot` coins."""
+
+    spot: int
+
+    def __str__(self) -> str:
+        return f"dragon {self.spot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Decline to tax, to build or to send the dragon."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Put the king on the domino with this number in the next line."""
+
+    domino: int
+
+    def __str__(self) -> str:
+        return f"claim {self.domino}"
+
+
+Move: TypeAlias = Place | Discard | Tax | Build | Dragon | Pass | Claim
