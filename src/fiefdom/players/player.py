@@ -1,0 +1,48 @@
+"""What every bot is: it gets a position, a seed and a budget, and chooses a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from fiefdom.players.budget import Budget
+from fiefdom.rules import Move, Position
+
+
+class Cancel(Protocol):
+    """Anything that can say that a search should stop, such as a `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The chosen move and what it took."""
+
+    move: Move
+    playouts: int = 0
+    seconds: float = 0.0
+    expected: float | None = None
+    """The value that the search gives the move, in its own terms."""
+
+
+class Player(Protocol):
+    """A bot. It sees a position and nothing else of a game."""
+
+    @property
+    def name(self) -> str:
+        """The name to ask for it by."""
+        ...
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,
+        cancel: Cancel | None = None,
+    ) -> Choice:
+        """A legal move; the same for the same position, seed and number of playouts."""
+        ...

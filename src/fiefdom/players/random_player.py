@@ -1,0 +1,27 @@
+"""The bot that plays any legal move."""
+
+from __future__ import annotations
+
+import random
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.player import Cancel, Choice
+from fiefdom.rules import Position
+
+
+class RandomPlayer:
+    """Plays uniformly random legal moves."""
+
+    name = "random"
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,  # noqa: ARG002 - it does not think
+        cancel: Cancel | None = None,  # noqa: ARG002
+    ) -> Choice:
+        """Any legal move."""
+        codes = position.move_codes
+        return Choice(position.move(int(codes[random.Random(seed).randrange(len(codes))])))
