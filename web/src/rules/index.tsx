@@ -7,8 +7,6 @@ import { QueendominoRules } from "./queendomino";
 import { RoyalWeddingRules } from "./royal_wedding";
 import "./rules.css";
 
-export { effectsOf } from "./effects";
-
 const BOXES = ["kingdomino", "queendomino", "royal-wedding"] as const;
 
 export function Rules(): JSX.Element {

@@ -8,7 +8,7 @@ export type { SoundName } from "./scores";
 let audio: AudioContext | null = null;
 
 /** Plays a sound if the player wants sounds. Safe to call at any time. */
-export function playSound(name: SoundName): void {
+export function play(name: SoundName): void {
   if (!preferences.sound.value) return;
   audio ??= new AudioContext();
   // A browser keeps a new context asleep until the player has touched the page.
