@@ -96,7 +96,7 @@ class Position:
         if kind is None:
             return None
         turn = int(state.turn)
-        if state.round == 0:
+        if state.round_number == 0:
             king, domino = int(state.king_order[turn]), None
         else:
             king, domino = int(state.line_king[turn]), domino_of(int(state.line_domino[turn]))
@@ -242,7 +242,7 @@ class Position:
     @property
     def round(self) -> int:
         """The round, from 1; 0 while the first line is being claimed."""
-        return int(self.states["round"][0])
+        return int(self.states["round_number"][0])
 
     @property
     def number(self) -> int:
@@ -324,7 +324,7 @@ class Position:
         ):
             dominoes[length:] = 0
             kings[length:] = -1
-        if state.round > 0 or state.phase == layout.KINGS:
+        if state.round_number > 0 or state.phase == layout.KINGS:
             state.king_order[:] = 0
         if state.phase != layout.TAXING:
             state.cell_a = state.cell_b = -1

@@ -39,7 +39,7 @@ def kingdom_of(state: State, king: int) -> int:
 @kernel
 def acting_king(state: State) -> int:
     """The king whose owner decides now."""
-    order = state.king_order if state.round == 0 else state.line_king
+    order = state.king_order if state.round_number == 0 else state.line_king
     king: int = order[state.turn]
     return king
 
@@ -50,7 +50,7 @@ def begin_game(state: State) -> None:
     for number in range(state.kingdom_count):
         begin_kingdom(state.kingdoms[number], state.queendomino)
     state.phase = KINGS
-    state.round = 0
+    state.round_number = 0
     state.turn = 0
     state.line_length = 0
     state.next_length = 0
@@ -100,7 +100,7 @@ def wanted_box(state: State) -> int:
     """The box of the next line: boxes take turns in Royal Wedding (rules: D2)."""
     if state.boxes == 1:
         return state.first_box
-    return (state.first_box + state.round) & 1
+    return (state.first_box + state.round_number) & 1
 
 
 @kernel
@@ -112,7 +112,7 @@ def draw(state: State, values: Ints, start: int) -> None:
         state.phase = TILES if state.queendomino != 0 else LINE
     elif state.phase == TILES:
         _refill(state, values, start)
-        state.phase = LINE if state.round < state.lines else PLACING
+        state.phase = LINE if state.round_number < state.lines else PLACING
     else:
         _draw_line(state, values, start)
 
@@ -156,7 +156,7 @@ def claim(state: State, position: int) -> None:
 def end_turn(state: State) -> None:
     """Passes the turn to the next king, or ends the round after the last one."""
     state.turn += 1
-    if state.round == 0:
+    if state.round_number == 0:
         if state.turn < state.king_count:
             state.phase = CLAIMING
             return
@@ -168,12 +168,12 @@ def end_turn(state: State) -> None:
 
 @kernel
 def _end_round(state: State) -> None:
-    if state.round == state.lines:
+    if state.round_number == state.lines:
         _end_game(state)
         return
-    first = state.round == 0
+    first = state.round_number == 0
     _advance_line(state)
-    state.phase = LINE if state.round < state.lines else PLACING
+    state.phase = LINE if state.round_number < state.lines else PLACING
     if state.queendomino != 0 and not first:
         _slide_tiles(state)
         if _wanted_tiles(state) > 0:
@@ -191,7 +191,7 @@ def _advance_line(state: State) -> None:
             n += 1
     state.line_length = n
     state.next_length = 0
-    state.round += 1
+    state.round_number += 1
     state.turn = 0
 
 

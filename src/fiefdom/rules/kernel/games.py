@@ -44,7 +44,7 @@ def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
 def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
     """Shuffles everything the game has not seen into its pile: one way it may go on."""
     fill_kings(state, chance, piles)
-    drawn = state.round
+    drawn = state.round_number
     if state.phase != LINE and state.next_length > 0:
         drawn += 1
     for box in range(2):

@@ -75,7 +75,7 @@ class State:
     # where it stands
     number: int  # game of a dynasty, from 0
     phase: int
-    round: int  # 0 while the first line is being claimed
+    round_number: int  # 0 while the first line is being claimed
     turn: int  # position in the king order or on the current line
     king_order: Annotated[Ints, MAX_KINGS]
     line_length: int
@@ -99,10 +99,11 @@ class State:
     kingdoms: Annotated[Sequence[Kingdom], MAX_KINGDOMS]
 
 
-def _record(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:
+def record_of(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:
     """The NumPy record with these fields: every number an int64, arrays as annotated."""
     columns: list[Any] = []
     for name, hint in get_type_hints(fields, include_extras=True).items():
+        assert not hasattr(np.record, name), f"{name} would be hidden by NumPy's own attribute"
         kind = nested.get(name, np.dtype(np.int64))
         if get_origin(hint) is Annotated:
             columns.append((name, kind, (get_args(hint)[1],)))
@@ -111,7 +112,7 @@ def _record(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype((np.record, columns))
 
 
-KINGDOM = _record(Kingdom)
-STATE = _record(State, kingdoms=KINGDOM)
+KINGDOM = record_of(Kingdom)
+STATE = record_of(State, kingdoms=KINGDOM)
 
 States: TypeAlias = NDArray[np.record]
