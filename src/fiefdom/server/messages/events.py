@@ -209,9 +209,7 @@ Happening = Annotated[
     Field(discriminator="what"),
 ]
 
-EventKind = Literal[
-    "move", "undo", "sit", "stand-up", "begin", "resign", "time-out", "rematch", "cancel"
-]
+EventKind = Literal["move", "undo", "sit", "stand-up", "resign", "time-out", "rematch", "cancel"]
 
 
 class Event(Message):

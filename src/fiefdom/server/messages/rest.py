@@ -205,7 +205,7 @@ class FinishedGames(Message):
     """Finished games, newest first."""
 
     games: list[GameEntry]
-    next: str | None
+    next: int | None
     """Give it as `before` for the page that follows."""
 
 

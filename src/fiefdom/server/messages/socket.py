@@ -186,6 +186,14 @@ class Pong(Message):
     now: int
 
 
+class Acknowledged(Message):
+    """A message with this id was stored before, as this event; nothing new happened."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    number: int
+
+
 class SeatMoved(Message):
     """This client's seats changed, for example because a seat moved to another device."""
 
@@ -215,6 +223,7 @@ ServerMessage = Annotated[
     | ReactionMessage
     | Hint
     | Pong
+    | Acknowledged
     | SeatMoved
     | ErrorMessage,
     Field(discriminator="type"),

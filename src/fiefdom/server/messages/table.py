@@ -99,7 +99,9 @@ class KingdomInfo(Message):
     towers: int = 0
     queen: bool = False
     score: int
-    """Points as they stand."""
+    """Points as they stand, in this game."""
+    earlier: int = 0
+    """Points of a Dynasty's earlier games."""
 
 
 class LineDomino(Message):
@@ -113,12 +115,12 @@ class LineDomino(Message):
 
 
 class Turn(Message):
-    """A coming turn: this king acts for this domino."""
+    """A coming turn: this king acts for this domino; in the first claims it has none yet."""
 
     player: int
     king: int
-    domino: int
-    line: Literal["current", "next"]
+    domino: int | None
+    line: Literal["first", "current", "next"]
 
 
 class Spot(Message):
@@ -188,13 +190,17 @@ class TerritoryInfo(Message):
     terrain: Terrain
     squares: list[Point]
     crowns: int
+    """Those of buildings and of the Queen included."""
     points: int
+    queen: bool = False
+    """Whether the Queen stands here at the count."""
 
 
 class BuildingPoints(Message):
     """What one building scored."""
 
     building: str
+    square: Point
     points: int
 
 
@@ -215,10 +221,19 @@ class KingdomScoreInfo(Message):
     building_points: list[BuildingPoints]
 
 
+class TotalInfo(Message):
+    """What decides a kingdom's place: all games of a Dynasty added up."""
+
+    points: int
+    largest_territory: int
+    crowns: int
+
+
 class ScoreSheetInfo(Message):
     """The score sheet. In a Dynasty, `games` holds one sheet for each finished game."""
 
     kingdoms: list[KingdomScoreInfo]
+    totals: list[TotalInfo]
     ranking: list[list[int]]
     """Kingdoms, best first; those that share a place stand together."""
     winners: list[int]
@@ -229,6 +244,7 @@ class Revealed(Message):
     """What the commitment hid. sha256(nonce + "\\n" + order), both UTF-8, is the commitment."""
 
     order: str
+    """JSON: for each game its kings, dominoes of each box and buildings, in the order drawn."""
     nonce: str
 
 

@@ -1,0 +1,35 @@
+"""A bot that sits down at an open table and takes the most points at once, always.
+
+python examples/greedy_bot.py http://127.0.0.1:8765 [GAME]
+"""
+
+import asyncio
+import sys
+
+from fiefdom.client import Client
+from fiefdom.server.messages.socket import Choice
+
+
+def gain(choice: Choice) -> tuple[int, int]:
+    """Points first, then the crowns of a claimed domino."""
+    crowns = choice.domino.a.crowns + choice.domino.b.crowns if choice.domino else 0
+    return choice.score, crowns
+
+
+async def main(url: str, game: str | None = None) -> None:
+    """Play one game to its end and print the result."""
+    async with await Client.register(url, "Greedy example") as client:
+        if game is None:
+            game = (await client.lobby()).open[0].game
+        seat = (await client.join(game, "Greedy example")).seat
+        async with client.table(game) as table:
+            async for choices in table.turns():
+                await table.play(max(choices.moves, key=gain).move)
+            scores = table.state.scores
+            assert scores is not None
+            own = table.state.seats[seat].kingdom
+            print(f"{scores.totals[own].points} points, winners: {scores.winners}")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

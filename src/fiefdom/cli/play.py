@@ -1,0 +1,39 @@
+"""`fiefdom play`: a table on this computer, opened in the browser."""
+
+import argparse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.description = "Start a table on this computer and open it in the browser."
+    parser.add_argument("--port", type=int, default=8765, help="port (default 8765, or a free one)")
+    parser.add_argument("--database", metavar="URL", help="where games are kept")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve on loopback until interrupted."""
+    import threading
+
+    from fiefdom.server.local import bind, data_url, open_when_ready
+    from fiefdom.server.running import run_server
+    from fiefdom.server.settings import Settings
+
+    listening = bind(args.port)
+    port = listening.getsockname()[1]
+    url = f"http://127.0.0.1:{port}/"
+    settings = Settings.read(
+        {
+            "database": args.database or data_url(),
+            "host": "127.0.0.1",
+            "port": port,
+            "hosts": ("127.0.0.1", "localhost"),
+            "log_level": "warning",
+            "stop_seconds": 2.0,
+        }
+    )
+    print(f"Fiefdom is at {url} (stop with Ctrl-C)", flush=True)
+    if not args.no_browser:
+        threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
+    run_server(settings, [listening])
+    return 0

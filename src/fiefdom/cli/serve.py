@@ -1,0 +1,60 @@
+"""`fiefdom serve`: host games for others."""
+
+import argparse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options. Each can also be set as FIEFDOM_…, in capitals."""
+    parser.description = "Host games. Every option can also be set as an environment variable."
+    parser.add_argument("--host", help="address to listen on (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, help="port to listen on (default 8765)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE (default) or postgresql://…, which several processes can share",
+    )
+    parser.add_argument(
+        "--origin",
+        dest="origins",
+        action="append",
+        metavar="URL",
+        help="another origin whose pages may use the API; can be repeated",
+    )
+    parser.add_argument(
+        "--allow-host",
+        dest="hosts",
+        action="append",
+        metavar="NAME",
+        help="a host name to answer to (default: any); can be repeated",
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        action="store_const",
+        const=True,
+        help="trust X-Forwarded-For and X-Forwarded-Proto",
+    )
+    parser.add_argument("--bot-threads", type=int, help="bots that may search at once (default 8)")
+    parser.add_argument(
+        "--idle-seconds", type=float, help="unload games nobody looks at after this time (900)"
+    )
+    parser.add_argument("--rate", type=float, help="factor on all rate limits; 0 turns them off")
+    parser.add_argument("--sockets-per-address", type=int, help="connections (default 100)")
+    parser.add_argument("--log-level", choices=["debug", "info", "warning", "error"])
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until asked to stop."""
+    from fiefdom.server.running import run_server
+    from fiefdom.server.settings import Settings
+
+    flags = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in vars(args).items()
+    }
+    try:
+        settings = Settings.read(flags)
+    except ValueError as error:
+        print(error)
+        return 2
+    run_server(settings)
+    return 0

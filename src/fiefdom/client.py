@@ -1,0 +1,325 @@
+"""A client for bot accounts: sit down at a server's tables and play, over REST and WebSocket.
+
+client = await Client.register("http://127.0.0.1:8765", "My bot")
+async with client.table(game) as table:
+    async for choices in table.turns():
+        await table.play(choices.moves[0].move)
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+from pydantic import BaseModel
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from fiefdom.server.messages.errors import ErrorInfo
+from fiefdom.server.messages.rest import (
+    About,
+    Account,
+    Created,
+    CreateGame,
+    Joined,
+    Lobby,
+    Me,
+    Replay,
+)
+from fiefdom.server.messages.socket import (
+    SERVER_MESSAGE,
+    Acknowledged,
+    Choices,
+    ErrorMessage,
+    EventMessage,
+    Presence,
+    SeatMoved,
+    ServerMessage,
+    Welcome,
+    You,
+)
+from fiefdom.server.messages.table import Changes, TableState
+
+Model = TypeVar("Model", bound=BaseModel)
+_AWAY = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
+
+
+class Refused(Exception):  # noqa: N818  (the word of the protocol)
+    """The server refused something; `code` is stable."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(f"{code}: {message}")
+
+
+class Client:
+    """A bot account on one server."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        """A client of the server at this URL; without a token it can only look on."""
+        self.url = url.rstrip("/")
+        self.token = token
+        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._http = httpx.AsyncClient(base_url=self.url, headers=self._headers, timeout=30)
+
+    @classmethod
+    async def register(cls, url: str, name: str) -> "Client":
+        """A client with a new bot account of this name. Keep its `token` to come back."""
+        async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+            account = _read(Account, await http.post("/api/accounts", json={"name": name}))
+        return cls(url, account.token)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> "Client":
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        await self.close()
+
+    async def about(self) -> About:
+        """What the server offers."""
+        return await self.get(About, "/api/about")
+
+    async def me(self) -> Me:
+        """Who the server takes this client for."""
+        return await self.get(Me, "/api/me")
+
+    async def lobby(self) -> Lobby:
+        """Open tables, games to watch, one's own unfinished games."""
+        return await self.get(Lobby, "/api/lobby")
+
+    async def create(self, form: CreateGame) -> Created:
+        """A new game."""
+        return await self.post(Created, "/api/games", form.model_dump())
+
+    async def join(self, game: str, name: str, seat: int | None = None) -> Joined:
+        """A seat at a table."""
+        form = {"name": name, "seat": seat}
+        return await self.post(Joined, f"/api/games/{game}/join", form)
+
+    async def record(self, game: str) -> str:
+        """The record of a finished game."""
+        response = await self._http.get(f"/api/games/{game}/record")
+        _check(response)
+        return response.text
+
+    async def replay(self, game: str) -> Replay:
+        """A game to step through."""
+        return await self.get(Replay, f"/api/games/{game}/replay")
+
+    async def get(self, model: type[Model], path: str) -> Model:
+        """The answer to a GET as this model. Raises Refused."""
+        return _read(model, await self._http.get(path))
+
+    async def post(self, model: type[Model], path: str, body: dict[str, Any]) -> Model:
+        """The answer to a POST as this model. Raises Refused."""
+        return _read(model, await self._http.post(path, json=body))
+
+    def table(self, game: str, *, patience: float = 60.0) -> "TableConnection":
+        """A connection to a table, to use with `async with`.
+
+        A lost connection heals by itself for as long as `patience` says.
+        """
+        socket = self.url.replace("http", "ws", 1) + f"/api/games/{game}/socket"
+        return TableConnection(socket, self._headers, patience)
+
+
+class TableConnection:
+    """A seat at a table, or a place to watch from. `state` is always up to date."""
+
+    def __init__(self, url: str, headers: dict[str, str], patience: float) -> None:
+        self._url = url
+        self._headers = headers
+        self._patience = patience
+        self._socket: ClientConnection | None = None
+        self._waiting: list[ServerMessage] = []
+        self.state: TableState
+        self.you: You
+        self.choices: Choices | None = None
+
+    async def __aenter__(self) -> "TableConnection":
+        await self._connect()
+        return self
+
+    async def __aexit__(
+        self,
+        _kind: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def messages(self) -> AsyncIterator[ServerMessage]:
+        """Every message as it comes, until the game is over."""
+        while True:
+            while self._waiting:
+                yield self._waiting.pop(0)
+            if self.state.phase in ("over", "cancelled"):
+                return
+            await self._receive()
+
+    async def turns(self) -> AsyncIterator[Choices]:
+        """The legal moves, each time one of this client's seats decides; ends with the game."""
+        answered = -1
+        while True:
+            choices = self.choices
+            if choices is not None and answered < choices.number == self.state.number:
+                answered = choices.number
+                yield choices
+                continue
+            if self.state.phase in ("over", "cancelled"):
+                return
+            await self._receive()
+            self._waiting.clear()
+
+    async def play(self, move: str) -> int:
+        """The number of the event, once the move is stored. Raises Refused."""
+        return await self.request({"type": "move", "move": move, "number": self.state.number})
+
+    async def undo(self) -> int:
+        """Take back one's last decision; the number of the event. Raises Refused."""
+        return await self.request({"type": "undo", "number": self.state.number})
+
+    async def resign(self, seat: int) -> int:
+        """Leave for good, a bot finishes; the number of the event. Raises Refused."""
+        return await self.request({"type": "resign", "seat": seat, "number": self.state.number})
+
+    async def request(self, message: dict[str, Any]) -> int:
+        """Send a message that is stored, again after every lost connection, until it is."""
+        key = secrets.token_hex(8)
+        message = {"id": key, **message}
+        number = await self._send(message)
+        while number is None:
+            seen = len(self._waiting)
+            again = await self._receive()
+            for received in self._waiting[seen:]:
+                number = _answer(received, key)
+                if number is not None:
+                    return number
+            if again:
+                number = await self._send(message)
+        return number
+
+    async def send(self, message: dict[str, Any]) -> None:
+        """Send a message that is not stored, such as a reaction."""
+        await self._send(message)
+
+    # ------------------------------------------------------------ the connection
+
+    async def _send(self, message: dict[str, Any]) -> int | None:
+        text = json.dumps(message)
+        while True:
+            try:
+                assert self._socket is not None
+                await self._socket.send(text)
+                return None
+            except _AWAY:
+                await self._reconnect()
+                if "id" in message:
+                    for received in self._waiting:
+                        number = _answer(received, message["id"])
+                        if number is not None:
+                            return number
+
+    async def _receive(self) -> bool:
+        """Take in one message; true if the connection was lost and made anew instead."""
+        try:
+            assert self._socket is not None
+            text = await self._socket.recv()
+        except _AWAY:
+            await self._reconnect()
+            return True
+        self._take_in(SERVER_MESSAGE.validate_json(text))
+        return False
+
+    async def _connect(self) -> None:
+        after = self.state.number if hasattr(self, "state") else 0
+        self._socket = await connect(
+            f"{self._url}?after={after}",
+            additional_headers=self._headers,
+            compression=None,
+            max_size=2**24,
+            open_timeout=10,
+            close_timeout=2,
+        )
+        message = SERVER_MESSAGE.validate_json(await self._socket.recv())
+        if isinstance(message, ErrorMessage):
+            await self._socket.close()
+            raise Refused(message.code, message.message)
+        self._take_in(message)
+
+    async def _reconnect(self) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._patience
+        while True:
+            try:
+                await self._connect()
+                return
+            except (*_AWAY, Refused) as error:
+                passing = not isinstance(error, Refused) or error.code in _PASSING
+                if not passing or loop.time() > until:
+                    raise
+                await asyncio.sleep(0.1)
+
+    def _take_in(self, message: ServerMessage) -> None:
+        match message:
+            case Welcome():
+                self.state, self.you, self.choices = message.state, message.you, None
+                for event in message.events:  # what was missed, without its changes
+                    changes = Changes(number=event.number)
+                    self._waiting.append(EventMessage(event=event, changes=changes))
+                return
+            case EventMessage():
+                self.state = apply_changes(self.state, message.changes)
+            case Choices():
+                self.choices = message
+            case SeatMoved():
+                self.you = message.you
+            case Presence():
+                self.state = self.state.model_copy(update={"spectators": message.spectators})
+        self._waiting.append(message)
+
+
+def apply_changes(state: TableState, changes: Changes) -> TableState:
+    """The state after an event: fields that were sent replace those of the same name."""
+    fields = {name: getattr(changes, name) for name in changes.model_fields_set}
+    if "kingdoms" in fields:
+        changed = {kingdom.kingdom: kingdom for kingdom in fields["kingdoms"]}
+        fields["kingdoms"] = [changed.get(old.kingdom, old) for old in state.kingdoms]
+    return state.model_copy(update=fields)
+
+
+_PASSING = ("storage-unavailable", "stopping", "too-frequent", "too-many-sockets")
+
+
+def _answer(message: ServerMessage, key: str) -> int | None:
+    """The number with which a message with this id was stored; None if it says nothing of it."""
+    if isinstance(message, EventMessage) and message.event.id == key:
+        return message.event.number
+    if isinstance(message, Acknowledged) and message.id == key:
+        return message.number
+    if isinstance(message, ErrorMessage) and message.id == key:
+        raise Refused(message.code, message.message)
+    return None
+
+
+def _check(response: httpx.Response) -> None:
+    if response.is_success:
+        return
+    try:
+        error = ErrorInfo.model_validate_json(response.content)
+    except ValueError:
+        raise Refused("internal", f"HTTP {response.status_code}") from None
+    raise Refused(error.code, error.message)
+
+
+def _read(model: type[Model], response: httpx.Response) -> Model:
+    _check(response)
+    return model.model_validate_json(response.content)

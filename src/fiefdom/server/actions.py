@@ -1,0 +1,222 @@
+"""What may be done at a table: each action checks its preconditions and gives the entry.
+
+An action raises Refusal and changes nothing when it is not allowed.
+"""
+
+from fiefdom import IllegalMove, NotationError
+from fiefdom.notation import parse_move
+from fiefdom.server.identity import Person
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.table import Seat, Table
+
+
+def move(
+    table: Table, person: Person | None, number: int, text: str, client_id: str, at: int
+) -> Entry:
+    """A person or bot account plays a move."""
+    turn = _playing(table)
+    own = table.seats_of(person.id if person else None)
+    if not own:
+        raise Refusal("not-seated", number=table.number)
+    _check_number(table, number)
+    if turn not in own:
+        raise Refusal("not-your-turn", number=table.number)
+    assert person is not None
+    return Entry(
+        number=table.number + 1,
+        kind="move",
+        at=at,
+        seat=turn,
+        move=_legal(table, text),
+        client_id=client_id,
+        person=person.id,
+    )
+
+
+def bot_move(table: Table, number: int, text: str, at: int) -> Entry:
+    """A built-in bot plays a move, if the game has not moved on since it began to think."""
+    turn = _playing(table)
+    _check_number(table, number)
+    return Entry(number=number + 1, kind="move", at=at, seat=turn, by="bot", move=text)
+
+
+def undo(table: Table, person: Person | None, number: int, client_id: str, at: int) -> Entry:
+    """A person takes back the last decision."""
+    _playing(table)
+    own = table.seats_of(person.id if person else None)
+    if not own:
+        raise Refusal("not-seated", number=table.number)
+    _check_number(table, number)
+    if table.undo_seat is None or table.undo_seat not in own:
+        raise Refusal("nothing-to-undo", number=table.number)
+    assert person is not None
+    return Entry(
+        number=table.number + 1,
+        kind="undo",
+        at=at,
+        seat=table.undo_seat,
+        client_id=client_id,
+        person=person.id,
+    )
+
+
+def resign(
+    table: Table, person: Person | None, number: int, seat: int, client_id: str, at: int
+) -> Entry:
+    """A person leaves for good; a bot finishes."""
+    _playing(table)
+    _check_number(table, number)
+    if person is None or seat not in table.seats_of(person.id):
+        raise Refusal("not-your-seat", number=table.number)
+    return Entry(
+        number=table.number + 1,
+        kind="resign",
+        at=at,
+        seat=seat,
+        client_id=client_id,
+        person=person.id,
+    )
+
+
+def time_out(table: Table, number: int, at: int) -> Entry:
+    """A clock ran out."""
+    turn = _playing(table)
+    _check_number(table, number)
+    return Entry(number=number + 1, kind="time-out", at=at, seat=turn, by="server")
+
+
+def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> Entry:
+    """A person or bot account takes an open seat."""
+    _waiting(table)
+    free = [number for number, there in enumerate(table.seats) if there.kind == "open"]
+    if seat is not None and seat >= len(table.seats):
+        raise Refusal("no-such-seat")
+    if not free or (seat is not None and seat not in free):
+        raise Refusal("seat-taken")
+    seat = free[0] if seat is None else seat
+    return _sit_entry(table, seat, Seat(person.kind, name, person.id), person, at)
+
+
+def sit_bot(table: Table, person: Person, level: str, seat: int, at: int) -> Entry:
+    """The creator puts a bot on an open seat."""
+    _waiting(table)
+    _creator(table, person)
+    if seat >= len(table.seats):
+        raise Refusal("no-such-seat")
+    if table.seats[seat].kind != "open":
+        raise Refusal("seat-taken")
+    return _sit_entry(table, seat, Seat("bot", level, None, level), person, at)
+
+
+def stand_up(table: Table, person: Person, seat: int, at: int) -> Entry:
+    """A player leaves a seat before the game begins; the creator may clear any but their own."""
+    _waiting(table)
+    if seat >= len(table.seats):
+        raise Refusal("no-such-seat")
+    there = table.seats[seat]
+    may_clear = table.terms.creator == person.id and there.kind != "open"
+    if there.player != person.id and not may_clear:
+        raise Refusal("not-your-seat")
+    return Entry(number=table.number + 1, kind="stand-up", at=at, seat=seat, person=person.id)
+
+
+def cancel(table: Table, person: Person, at: int) -> Entry:
+    """The creator calls the game off before it begins."""
+    _waiting(table)
+    _creator(table, person)
+    return Entry(number=table.number + 1, kind="cancel", at=at, person=person.id)
+
+
+def move_seat(table: Table, person: Person, seat: int, at: int) -> Entry:
+    """A seat goes to the identity of another device."""
+    there = table.seats[seat]
+    if table.phase not in ("waiting", "playing") or there.level is not None:
+        raise Refusal("bad-link")
+    if there.kind not in ("person", "shared", "account"):
+        raise Refusal("bad-link")
+    kind = "account" if person.kind == "account" else "person"
+    moved = Seat(kind, there.name, person.id)  # type: ignore[arg-type]
+    return _sit_entry(table, seat, moved, person, at)
+
+
+def rematch(table: Table, person: Person, game: str, client_id: str, at: int) -> Entry:
+    """A player opens the game that follows this one."""
+    own = check_rematch(table, person)
+    return Entry(
+        number=table.number + 1,
+        kind="rematch",
+        at=at,
+        seat=own,
+        data={"game": game},
+        client_id=client_id,
+        person=person.id,
+    )
+
+
+def check_rematch(table: Table, person: Person | None) -> int:
+    """The seat of the one who asks for a rematch; refused unless the game is over."""
+    seats = [
+        number
+        for number, seat in enumerate(table.seats)
+        if person is not None and seat.player == person.id
+    ]
+    if not seats:
+        raise Refusal("not-seated")
+    if table.phase != "over":
+        raise Refusal("not-over")
+    return seats[0]
+
+
+# ---------------------------------------------------------------- checks
+
+
+def _playing(table: Table) -> int:
+    if table.phase == "waiting":
+        raise Refusal("not-started", number=table.number)
+    if table.turn is None:
+        raise Refusal("over", number=table.number)
+    return table.turn
+
+
+def _waiting(table: Table) -> None:
+    if table.phase in ("over", "cancelled"):
+        raise Refusal("over")
+    if table.phase == "playing":
+        raise Refusal("already-started")
+
+
+def _creator(table: Table, person: Person) -> None:
+    if table.terms.creator != person.id:
+        raise Refusal("not-creator")
+
+
+def _check_number(table: Table, number: int) -> None:
+    if number < table.number:
+        raise Refusal("stale-number", number=table.number)
+    if number > table.number:
+        raise Refusal("number-ahead", number=table.number)
+
+
+def _legal(table: Table, text: str) -> str:
+    try:
+        parsed = parse_move(text)
+        table.position.code(parsed)
+    except NotationError as error:
+        raise Refusal("unreadable-move", f"{error}", number=table.number) from None
+    except IllegalMove as error:
+        raise Refusal("illegal-move", f"{error}", number=table.number, rule=error.rule) from None
+    return str(parsed)
+
+
+def _sit_entry(table: Table, seat: int, there: Seat, person: Person, at: int) -> Entry:
+    data = {"kind": there.kind, "name": there.name, "player": there.player, "level": there.level}
+    return Entry(
+        number=table.number + 1,
+        kind="sit",
+        at=at,
+        seat=seat,
+        by="player",
+        data=data,
+        person=person.id,
+    )

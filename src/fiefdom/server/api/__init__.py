@@ -1,0 +1,1 @@
+"""The REST and WebSocket API on top of the rooms."""

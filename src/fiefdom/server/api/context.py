@@ -1,0 +1,119 @@
+"""What every route needs: the rooms, the limits, and who is asking."""
+
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from typing import Annotated, TypeVar
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+
+from fiefdom.server.api.gate import address_of
+from fiefdom.server.identity import (
+    COOKIE,
+    COOKIE_SECONDS,
+    TOKEN_LENGTH,
+    Person,
+    new_token,
+)
+from fiefdom.server.limits import Counts, Limit
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.room import now_ms
+from fiefdom.server.rooms import Rooms
+from fiefdom.server.settings import Settings
+from fiefdom.server.storage.database import StorageError
+
+T = TypeVar("T")
+
+
+@dataclass
+class Context:
+    """The server's parts, shared by all routes."""
+
+    settings: Settings
+    rooms: Rooms
+
+    def __post_init__(self) -> None:
+        rate = self.settings.rate
+        self.newcomers = Limit(40, 0.5, factor=rate)
+        """New identities of one address."""
+        self.asking = Limit(80, 20, factor=rate)
+        """REST requests of one identity."""
+        self.creating = Limit(15, 0.2, factor=rate)
+        """Games created by one identity."""
+        self.sending = Limit(40, 15, factor=rate)
+        """Socket messages of one identity."""
+        self.sending_address = Limit(400, 100, factor=rate)
+        """Socket messages of one address."""
+        self.sockets_of_address = Counts(self.settings.sockets_per_address)
+        self.sockets_of_identity = Counts(self.settings.sockets_per_identity)
+
+
+async def stored(work: Awaitable[T]) -> T:
+    """What the archive gives; refused while the database is away."""
+    try:
+        return await work
+    except StorageError:
+        raise Refusal("storage-unavailable") from None
+
+
+def context_of(connection: HTTPConnection) -> Context:
+    """The context of the server that this connection belongs to."""
+    context: Context = connection.app.state.context
+    return context
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that came with a request, if any: a bot account's or a browser's."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+async def identify(connection: HTTPConnection) -> Person | None:
+    """Who is asking; None for somebody new. A bearer token that nobody has is refused."""
+    token = token_of(connection)
+    bearer = "authorization" in connection.headers
+    if token is None or len(token) != TOKEN_LENGTH:
+        if bearer:
+            raise Refusal("unknown-identity")
+        return None
+    person = await stored(context_of(connection).rooms.archive.person_of_token(token))
+    if person is None and bearer:
+        raise Refusal("unknown-identity")
+    return person
+
+
+async def asker(request: Request) -> Person | None:
+    """Who is asking over REST, within the rate allowed."""
+    person = await identify(request)
+    if person is not None and not context_of(request).asking.allow(person.id):
+        raise Refusal("too-frequent")
+    return person
+
+
+async def somebody(request: Request, response: Response) -> Person:
+    """Who is asking; somebody new gets an identity and the cookie that keeps it."""
+    person = await asker(request)
+    if person is not None:
+        return person
+    context = context_of(request)
+    if not context.newcomers.allow(address_of(request.scope)):
+        raise Refusal("too-frequent")
+    token = new_token()
+    person = await stored(context.rooms.archive.add_person("person", None, token, now_ms()))
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+    return person
+
+
+Here = Annotated[Context, Depends(context_of)]
+Asker = Annotated[Person | None, Depends(asker)]
+Somebody = Annotated[Person, Depends(somebody)]

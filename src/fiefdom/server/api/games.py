@@ -1,0 +1,188 @@
+"""Routes of one game: create, join, seats, moves, record, replay."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi.responses import PlainTextResponse
+
+from fiefdom.server import actions, view
+from fiefdom.server.api.context import Asker, Here, Somebody, stored
+from fiefdom.server.creating import checked_level, checked_name, create_game
+from fiefdom.server.identity import Person, new_token
+from fiefdom.server.messages.rest import (
+    Accepted,
+    BotSeatRequest,
+    Created,
+    CreateGame,
+    Joined,
+    JoinRequest,
+    LinkRequest,
+    PlayRequest,
+    Replay,
+    Scores,
+    SeatLink,
+    TableView,
+)
+from fiefdom.server.messages.socket import Choices
+from fiefdom.server.record import record_text
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.room import Room, now_ms
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+SeatId = Annotated[int, Path(ge=0, le=7)]
+LINK_SECONDS = 24 * 3600
+
+
+def game_path(game: str) -> str:
+    """Where the page shows a game."""
+    return f"/game/{game}"
+
+
+@router.post("/games", status_code=201)
+async def create(form: CreateGame, here: Here, person: Somebody) -> Created:
+    """Create a game."""
+    if not here.creating.allow(person.id):
+        raise Refusal("too-frequent")
+    if await stored(here.rooms.archive.open_games_of(person.id)) >= (
+        here.settings.open_games_per_identity
+    ):
+        raise Refusal("too-many-games")
+    game = await create_game(here.rooms, person, form)
+    room = await here.rooms.room(game)
+    return Created(game=game, path=game_path(game), state=room.state(), you=room.you(person))
+
+
+@router.get("/games/{game}")
+async def look(game: GameId, here: Here, person: Asker) -> TableView:
+    """The table as you may see it."""
+    room = await here.rooms.room(game)
+    return TableView(state=room.state(), you=room.you(person))
+
+
+@router.post("/games/{game}/join")
+async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) -> Joined:
+    """Take an open seat."""
+    name = checked_name(form.name)
+    room = await here.rooms.room(game)
+    number, _ = await room.act(lambda table: actions.sit(table, person, name, form.seat, now_ms()))
+    if person.name is None:
+        await stored(here.rooms.archive.rename(person.id, name))
+    seat = room.events_after(number - 1)[0].seat
+    assert seat is not None
+    return Joined(seat=seat, state=room.state(), you=room.you(person))
+
+
+@router.post("/games/{game}/seats/{seat}/bot")
+async def put_bot(
+    game: GameId, seat: SeatId, form: BotSeatRequest, here: Here, person: Somebody
+) -> TableView:
+    """Creator: put a bot on an open seat."""
+    level = checked_level(form.level)
+    room = await here.rooms.room(game)
+    await room.act(lambda table: actions.sit_bot(table, person, level, seat, now_ms()))
+    return TableView(state=room.state(), you=room.you(person))
+
+
+@router.post("/games/{game}/seats/{seat}/leave")
+async def leave(game: GameId, seat: SeatId, here: Here, person: Somebody) -> TableView:
+    """Stand up before the game begins; its creator may clear any seat."""
+    room = await here.rooms.room(game)
+    await room.act(lambda table: actions.stand_up(table, person, seat, now_ms()))
+    return TableView(state=room.state(), you=room.you(person))
+
+
+@router.post("/games/{game}/cancel")
+async def cancel(game: GameId, here: Here, person: Somebody) -> TableView:
+    """Creator: call the game off before it begins."""
+    room = await here.rooms.room(game)
+    await room.act(lambda table: actions.cancel(table, person, now_ms()))
+    return TableView(state=room.state(), you=room.you(person))
+
+
+@router.post("/games/{game}/seats/{seat}/link", status_code=201)
+async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) -> SeatLink:
+    """A private link that moves your seat to another device, once, within a day."""
+    room = await here.rooms.room(game)
+    if seat >= len(room.table.seats):
+        raise Refusal("no-such-seat")
+    if seat not in room.table.seats_of(person.id):
+        raise Refusal("not-your-seat")
+    token, expires_at = new_token(), now_ms() + LINK_SECONDS * 1000
+    await stored(here.rooms.archive.add_link(token, game, seat, expires_at))
+    # In the fragment, which browsers send to nobody.
+    return SeatLink(token=token, path=f"/seat#{token}", expires_at=expires_at)
+
+
+@router.post("/links")
+async def use_link(form: LinkRequest, here: Here, person: Somebody) -> Joined:
+    """Take over the seat of a private link."""
+    found = await stored(here.rooms.archive.use_link(form.token, now_ms()))
+    if found is None:
+        raise Refusal("bad-link")
+    game, seat = found
+    room = await here.rooms.room(game)
+    await room.act(lambda table: actions.move_seat(table, person, seat, now_ms()))
+    return Joined(seat=seat, state=room.state(), you=room.you(person))
+
+
+@router.get("/games/{game}/choices")
+async def look_at_choices(game: GameId, here: Here, person: Asker) -> Choices:
+    """The legal moves, for the one who decides."""
+    room = await here.rooms.room(game)
+    _must_play(room, person)
+    choices = room.choices_for(person)
+    if choices is None:
+        raise Refusal("not-your-turn", number=room.table.number)
+    return choices
+
+
+@router.post("/games/{game}/moves")
+async def play(game: GameId, form: PlayRequest, here: Here, person: Somebody) -> Accepted:
+    """Play a move without a socket."""
+    room = await here.rooms.room(game)
+    number, _ = await room.act(
+        lambda table: actions.move(table, person, form.number, form.move, form.id, now_ms()),
+        person=person,
+        client_id=form.id,
+    )
+    return Accepted(number=number, last=room.table.number)
+
+
+@router.get("/games/{game}/scores")
+async def look_at_scores(game: GameId, here: Here) -> Scores:
+    """The score sheet as it stands."""
+    room = await here.rooms.room(game)
+    return Scores(number=room.table.number, scores=view.scores_info(room.table.position.scores))
+
+
+@router.get(
+    "/games/{game}/record",
+    response_class=PlainTextResponse,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def download(game: GameId, here: Here) -> PlainTextResponse:
+    """The record of a finished game."""
+    room = await here.rooms.room(game)
+    if room.table.phase != "over":
+        raise Refusal("not-over")
+    headers = {"content-disposition": f'attachment; filename="fiefdom-{game}.txt"'}
+    return PlainTextResponse(record_text(room.table), headers=headers)
+
+
+@router.get("/games/{game}/replay")
+async def replay(game: GameId, here: Here) -> Replay:
+    """A game to step through: the table before the first move, then each move."""
+    room = await here.rooms.room(game)
+    start, steps = room.replay()
+    return Replay(start=start, steps=steps)
+
+
+def _must_play(room: Room, person: Person | None) -> None:
+    if room.table.phase == "waiting":
+        raise Refusal("not-started")
+    if room.table.phase in ("over", "cancelled"):
+        raise Refusal("over")
+    if not room.table.seats_of(person.id if person else None):
+        raise Refusal("not-seated")

@@ -1,0 +1,107 @@
+"""Routes that say what this server offers, and how it is."""
+
+from functools import cache
+from typing import Any, cast
+
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+
+from fiefdom import Setup, SetupError, __version__
+from fiefdom.components import BUILDINGS, DOMINOES, TERRAINS
+from fiefdom.server.api.context import Here
+from fiefdom.server.bots import levels
+from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
+from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo
+from fiefdom.server.view import domino_info, setup_info
+
+router = APIRouter(tags=["server"])
+
+_OPTIONS = ("dynasty", "middle_kingdom", "harmony", "mighty_duel", "lines_of_four", "teams")
+_SHAPING = ("mighty_duel", "lines_of_four", "teams")
+
+
+@router.get("/api/about")
+async def about() -> About:
+    """Modes and options, bots' levels, reactions."""
+    return About(
+        version=__version__,
+        modes=list(_modes()),
+        levels=list(levels()),
+        reactions=list(REACTIONS),
+        colours=list(COLOURS),
+        name_length=NAME_LENGTH,
+    )
+
+
+@cache
+def _modes() -> tuple[ModeInfo, ...]:
+    found = []
+    for box in ("kingdomino", "queendomino", "royal-wedding"):
+        for players in range(2, 9):
+            plain = _possible(box, players)
+            options = [name for name in _OPTIONS if _possible(box, players, name)]
+            shapes = [plain, *(_possible(box, players, name) for name in _SHAPING)]
+            variants = [setup_info(setup) for setup in shapes if setup is not None]
+            if variants:
+                found.append(
+                    ModeInfo(
+                        box=cast(Any, box), players=players, options=options, variants=variants
+                    )
+                )
+    return tuple(found)
+
+
+def _possible(box: str, players: int, option: str | None = None) -> Setup | None:
+    try:
+        return Setup(cast(Any, box), players, **({option: True} if option else {}))
+    except SetupError:
+        return None
+
+
+@router.get("/api/components")
+async def components() -> Components:
+    """All dominoes and buildings."""
+    return Components(
+        dominoes={
+            cast(Box, box): [domino_info(domino) for domino in dominoes.values()]
+            for box, dominoes in DOMINOES.items()
+        },
+        buildings=[
+            BuildingInfo(
+                building=building.name,
+                copies=building.copies,
+                knights=building.knights,
+                towers=building.towers,
+                crowns=building.crowns,
+                points=building.points,
+                points_each=building.points_each,
+                points_per=building.points_per,
+                tax_coin_per=building.tax_coin_per,
+            )
+            for building in BUILDINGS.values()
+        ],
+        terrains=[cast(Any, terrain) for terrain in TERRAINS],
+    )
+
+
+@router.get("/health", responses={503: {"model": Health}})
+async def health(here: Here) -> Response:
+    """Whether the server can do its work; 503 if not."""
+    database = await here.rooms.archive.alive()
+    well = database and not here.rooms.stopping
+    body = Health(
+        status="ok" if well else "unavailable",
+        database="ok" if database else "unavailable",
+        stopping=here.rooms.stopping,
+        games=here.rooms.loaded,
+        sockets=here.rooms.sockets,
+    )
+    return JSONResponse(body.model_dump(), status_code=200 if well else 503)
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(here: Here) -> Response:
+    """Figures for Prometheus."""
+    return Response(
+        here.rooms.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
+    )

@@ -1,0 +1,112 @@
+"""Routes of people, bot accounts and lists of games."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+
+from fiefdom.server.api.context import Asker, Here, Somebody, asker, stored
+from fiefdom.server.api.gate import address_of
+from fiefdom.server.creating import checked_name
+from fiefdom.server.identity import new_token
+from fiefdom.server.lists import entry
+from fiefdom.server.messages.rest import (
+    Account,
+    FinishedGames,
+    Lobby,
+    Me,
+    ModeResults,
+    NameRequest,
+    PlayerResults,
+)
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.room import now_ms
+
+router = APIRouter(prefix="/api", tags=["people"])
+PAGE = 50
+
+PlayerId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
+
+
+@router.get("/me")
+async def me(person: Somebody) -> Me:
+    """Your identity; made now if you have none."""
+    return Me(player=person.id, name=person.name, kind=person.kind)
+
+
+@router.patch("/me")
+async def rename(form: NameRequest, here: Here, person: Somebody) -> Me:
+    """Change your name for games to come."""
+    name = checked_name(form.name)
+    await stored(here.rooms.archive.rename(person.id, name))
+    return Me(player=person.id, name=name, kind=person.kind)
+
+
+@router.post("/accounts", status_code=201)
+async def make_account(form: NameRequest, request: Request, here: Here) -> Account:
+    """A bot account. Its token is shown this once."""
+    await asker(request)
+    name = checked_name(form.name)
+    if not here.newcomers.allow(address_of(request.scope)):
+        raise Refusal("too-frequent")
+    token = new_token()
+    person = await stored(here.rooms.archive.add_person("account", name, token, now_ms()))
+    return Account(player=person.id, name=name, token=token)
+
+
+@router.get("/lobby")
+async def lobby(here: Here, person: Asker) -> Lobby:
+    """Open tables, games to watch, and your own unfinished games."""
+    archive = here.rooms.archive
+    viewer = person.id if person else None
+    waiting = await stored(archive.listed("waiting"))
+    playing = await stored(archive.listed("playing"))
+    own = await stored(archive.unfinished_of(viewer)) if viewer else []
+    return Lobby(
+        open=[entry(here.rooms, row, viewer) for row in waiting],
+        playing=[entry(here.rooms, row, viewer) for row in playing],
+        yours=[entry(here.rooms, row, viewer) for row in own],
+    )
+
+
+@router.get("/finished")
+async def finished(
+    here: Here,
+    person: Asker,
+    before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    player: Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_-]{8,40}$")] = None,
+) -> FinishedGames:
+    """Finished games, newest first: public ones and your own."""
+    viewer = person.id if person else None
+    rows = await stored(here.rooms.archive.finished(before, player, viewer, PAGE))
+    following = rows[-1]["ended_at"] if len(rows) == PAGE else None
+    return FinishedGames(games=[entry(here.rooms, row, viewer) for row in rows], next=following)
+
+
+@router.get("/players/{player}")
+async def results(player: PlayerId, here: Here, person: Asker) -> PlayerResults:
+    """A player's results."""
+    archive = here.rooms.archive
+    who = await stored(archive.person(player))
+    if who is None:
+        raise Refusal("no-such-player")
+    viewer = person.id if person else None
+    modes = [
+        ModeResults(
+            mode=row["mode"],
+            games=row["games"],
+            wins=float(row["wins"] or 0),
+            best=row["best"] or 0,
+            mean=float(row["mean"] or 0),
+        )
+        for row in await stored(archive.results_of(player))
+    ]
+    recent = await stored(archive.finished(None, player, viewer, 20))
+    return PlayerResults(
+        player=who.id,
+        name=who.name,
+        kind=who.kind,
+        games=sum(mode.games for mode in modes),
+        wins=sum(mode.wins for mode in modes),
+        modes=modes,
+        recent=[entry(here.rooms, row, viewer) for row in recent],
+    )

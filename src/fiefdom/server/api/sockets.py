@@ -1,0 +1,281 @@
+"""The WebSocket of a game."""
+
+import asyncio
+import json
+import logging
+import time
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketState
+
+from fiefdom.server import actions
+from fiefdom.server.api.context import Context, context_of, identify
+from fiefdom.server.api.gate import address_of, host_allowed, origin_allowed
+from fiefdom.server.bots import hint_level
+from fiefdom.server.creating import create_rematch
+from fiefdom.server.identity import Person
+from fiefdom.server.messages.base import Message
+from fiefdom.server.messages.socket import (
+    CLIENT_MESSAGE,
+    Acknowledged,
+    ClientMessage,
+    Hint,
+    HintRequest,
+    MoveRequest,
+    PingRequest,
+    Pong,
+    ReactionMessage,
+    ReactionRequest,
+    RematchRequest,
+    ResignRequest,
+    UndoRequest,
+)
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.room import Listener, Room, now_ms
+
+router = APIRouter()
+_log = logging.getLogger(__name__)
+_OUTBOX = 512
+_PATIENCE = 200
+"""Refused messages in a row before the socket is closed."""
+
+
+@router.websocket("/api/games/{game}/socket")
+async def play(websocket: WebSocket, game: str) -> None:
+    """Play or watch a game."""
+    await websocket.accept()
+    context = context_of(websocket)
+    address = address_of(websocket.scope)
+    try:
+        person = await _admit(context, websocket)
+    except Refusal as refusal:
+        await _turn_away(context, websocket, refusal)
+        return
+    if not context.sockets_of_address.take(address):
+        await _turn_away(context, websocket, Refusal("too-many-sockets"))
+        return
+    identity = person.id if person else address
+    try:
+        if person is not None and not context.sockets_of_identity.take(identity):
+            await _turn_away(context, websocket, Refusal("too-many-sockets"))
+            return
+        try:
+            await Connection(context, websocket, person, address).run(game)
+        finally:
+            if person is not None:
+                context.sockets_of_identity.drop(identity)
+    finally:
+        context.sockets_of_address.drop(address)
+
+
+async def _admit(context: Context, websocket: WebSocket) -> Person | None:
+    host = websocket.headers.get("host", "")
+    origin = websocket.headers.get("origin")
+    allowed = origin_allowed(context.settings, origin.encode() if origin else None, host)
+    if not allowed or not host_allowed(context.settings, host):
+        raise Refusal("forbidden-origin")
+    if context.rooms.stopping:
+        raise Refusal("stopping")
+    return await identify(websocket)
+
+
+async def _turn_away(context: Context, websocket: WebSocket, refusal: Refusal) -> None:
+    context.rooms.metrics.errors.labels(refusal.code).inc()
+    await websocket.send_text(refusal.reply(None).model_dump_json())
+    await websocket.close(1008, refusal.code)
+
+
+class Connection:
+    """One socket: what comes in is handled in turn, what goes out waits in an outbox."""
+
+    def __init__(
+        self, context: Context, websocket: WebSocket, person: Person | None, address: str
+    ) -> None:
+        self._context = context
+        self._rooms = context.rooms
+        self._websocket = websocket
+        self._person = person
+        self._address = address
+        self._outbox: asyncio.Queue[str | None] = asyncio.Queue(_OUTBOX)
+        self._closing = (1000, "")
+        self._listener = Listener(person, self._send, self._close)
+        self._hint: asyncio.Task[None] | None = None
+        self._refused = 0
+
+    async def run(self, game: str) -> None:
+        """Serve the socket until it closes."""
+        self._rooms.socket_opened()
+        writer = asyncio.create_task(self._write())
+        room: Room | None = None
+        try:
+            room = await self._rooms.room(game)
+            room.welcome(self._listener, self._after())
+            await self._read(room)
+        except Refusal as refusal:
+            self._refuse(refusal, None)
+            self._close(1008, refusal.code)
+        finally:
+            if room is not None:
+                room.drop(self._listener)
+            if self._hint is not None:
+                self._hint.cancel()
+            self._close(1000, "")
+            await asyncio.gather(writer, return_exceptions=True)
+            self._rooms.socket_closed()
+
+    def _after(self) -> int:
+        text = self._websocket.query_params.get("after", "0")
+        if not text.isdecimal() or len(text) > 9:
+            raise Refusal("malformed", "`after` is the number of the last event seen.")
+        return int(text)
+
+    # ------------------------------------------------------------ out
+
+    def _send(self, text: str) -> None:
+        try:
+            self._outbox.put_nowait(text)
+        except asyncio.QueueFull:  # too slow: it comes back with the last number it saw
+            self._close(1013, "too-slow")
+
+    def _say(self, message: Message) -> None:
+        self._send(message.model_dump_json())
+
+    def _close(self, code: int, reason: str) -> None:
+        if self._closing == (1000, ""):
+            self._closing = (code, reason)
+        while self._outbox.full():
+            self._outbox.get_nowait()
+        self._outbox.put_nowait(None)
+
+    async def _write(self) -> None:
+        send = self._websocket.send
+        try:
+            while (text := await self._outbox.get()) is not None:
+                await send({"type": "websocket.send", "text": text})
+            if self._websocket.client_state is WebSocketState.CONNECTED:
+                await self._websocket.close(*self._closing)
+        except (RuntimeError, OSError):
+            return  # the other side is gone
+
+    def _refuse(self, refusal: Refusal, client_id: str | None) -> None:
+        self._rooms.metrics.errors.labels(refusal.code).inc()
+        self._say(refusal.reply(client_id))
+        self._refused += 1
+
+    # ------------------------------------------------------------ in
+
+    async def _read(self, room: Room) -> None:
+        while self._refused < _PATIENCE:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text")
+            client_id = None
+            try:
+                self._check(text)
+                try:
+                    message = CLIENT_MESSAGE.validate_json(text or "")
+                except ValidationError as error:
+                    client_id = _id_of(text)
+                    raise Refusal("malformed", _sentence(error)) from None
+                client_id = getattr(message, "id", None)
+                await self._handle(room, message)
+                self._refused = 0
+            except Refusal as refusal:
+                self._refuse(refusal, client_id)
+            except Exception:
+                _log.exception("a message failed", extra={"game": room.game_id})
+                self._refuse(Refusal("internal"), client_id)
+        self._close(1008, "too-frequent")
+
+    def _check(self, text: str | None) -> None:
+        if text is None:
+            raise Refusal("malformed", "Messages are text, not bytes.")
+        if len(text.encode()) > self._context.settings.message_bytes:
+            raise Refusal("too-large")
+        key = self._person.id if self._person else self._address
+        if not self._context.sending_address.allow(self._address):
+            raise Refusal("too-frequent")
+        if not self._context.sending.allow(key):
+            raise Refusal("too-frequent")
+
+    async def _handle(self, room: Room, message: ClientMessage) -> None:
+        person = self._person
+        match message:
+            case MoveRequest(id=key, number=number, move=text):
+                began = time.perf_counter()
+                await self._act(
+                    room, key, lambda t: actions.move(t, person, number, text, key, now_ms())
+                )
+                self._rooms.metrics.accept.observe(time.perf_counter() - began)
+            case UndoRequest(id=key, number=number):
+                await self._act(room, key, lambda t: actions.undo(t, person, number, key, now_ms()))
+            case ResignRequest(id=key, number=number, seat=seat):
+                await self._act(
+                    room, key, lambda t: actions.resign(t, person, number, seat, key, now_ms())
+                )
+            case RematchRequest(id=key):
+                await self._rematch(room, key)
+            case ReactionRequest(reaction=reaction, seat=seat):
+                own = room.table.seats_of(person.id if person else None)
+                if not own:
+                    raise Refusal("not-seated")
+                if seat is not None and seat not in own:
+                    raise Refusal("not-your-seat")
+                shown = own[0] if seat is None else seat
+                self._rooms.react(room, ReactionMessage(seat=shown, reaction=reaction))
+            case HintRequest():
+                self._ask_hint(room)
+            case PingRequest(id=ping):
+                self._say(Pong(id=ping, now=now_ms()))
+
+    async def _act(self, room: Room, client_id: str, make: Any) -> None:
+        number, repeated = await room.act(make, person=self._person, client_id=client_id)
+        if repeated:
+            self._say(Acknowledged(id=client_id, number=number))
+
+    async def _rematch(self, room: Room, client_id: str) -> None:
+        person = self._person
+        actions.check_rematch(room.table, person)
+        assert person is not None
+        if room.table.rematch is not None:
+            self._say(Acknowledged(id=client_id, number=room.rematch_number))
+            return
+        if not self._context.creating.allow(person.id):
+            raise Refusal("too-frequent")
+        game = await create_rematch(self._rooms, person, room.table)
+        await self._act(
+            room, client_id, lambda t: actions.rematch(t, person, game, client_id, now_ms())
+        )
+
+    def _ask_hint(self, room: Room) -> None:
+        if not room.table.terms.hints:
+            raise Refusal("no-hints")
+        if room.choices_for(self._person) is None:
+            raise Refusal("not-your-turn", number=room.table.number)
+        if self._hint is not None and not self._hint.done():
+            raise Refusal("too-frequent")
+        self._hint = asyncio.create_task(self._give_hint(room))
+
+    async def _give_hint(self, room: Room) -> None:
+        table = room.table
+        move = await self._rooms.bots.choose(hint_level(), table.position)
+        self._say(Hint(number=table.number, move=str(move)))
+
+
+def _id_of(text: str | None) -> str | None:
+    """The id of a message that is not understood, so that its sender can tell which it was."""
+    try:
+        found = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    key = found.get("id") if isinstance(found, dict) else None
+    return key if isinstance(key, str) and len(key) <= 64 else None
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg']}." if where else f"{first['msg']}."

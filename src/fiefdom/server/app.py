@@ -1,0 +1,102 @@
+"""The application: all parts put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from fiefdom import __version__
+from fiefdom.server.api import games, offer, page, people, sockets
+from fiefdom.server.api.context import Context
+from fiefdom.server.api.gate import Gate
+from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
+from fiefdom.server.metrics import Metrics
+from fiefdom.server.refusals import Refusal, statuses
+from fiefdom.server.rooms import Rooms
+from fiefdom.server.settings import Settings
+from fiefdom.server.storage.database import Database
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application; it starts and stops with its lifespan."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        database = Database(settings.database)
+        await database.migrate()
+        rooms = Rooms(settings, database, metrics)
+        app.state.context = Context(settings, rooms)
+        await rooms.start()
+        try:
+            yield
+        finally:
+            await rooms.stop()
+            await database.close()
+
+    app = FastAPI(
+        title="Fiefdom",
+        version=__version__,
+        description="Games of Kingdomino, Queendomino and Royal Wedding. See docs/protocol.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses=_error_responses(),
+    )
+    for module in (games, people, offer, sockets):
+        app.include_router(module.router)
+    _add_page(app)
+    _add_errors(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    return app
+
+
+def _error_responses() -> dict[int | str, dict[str, Any]]:
+    return {
+        status: {"model": ErrorInfo, "description": ", ".join(codes)}
+        for status, codes in sorted(statuses().items())
+        if status != 500
+    }
+
+
+def _add_page(app: FastAPI) -> None:
+    if (page.PAGE_FOLDER / "index.html").exists():
+        app.mount("/", page.PageFiles(directory=page.PAGE_FOLDER, html=True))
+        return
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/game/{_game}", include_in_schema=False)
+    async def no_page() -> HTMLResponse:
+        return page.plain_page()
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(_request: Request, refusal: Refusal) -> JSONResponse:
+        metrics: Metrics = app.state.context.rooms.metrics
+        metrics.errors.labels(refusal.code).inc()
+        return JSONResponse(refusal.info().model_dump(), refusal.status)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return await refused(request, Refusal("malformed", f"{where}: {first['msg']}."))
+
+    @app.exception_handler(HTTPException)
+    async def failed(_request: Request, error: HTTPException) -> JSONResponse:
+        codes: dict[int, ErrorCode] = {404: "not-found", 405: "method-not-allowed"}
+        refusal = Refusal(codes.get(error.status_code, "malformed"))
+        return JSONResponse(refusal.info().model_dump(), error.status_code, headers=error.headers)
+
+    @app.exception_handler(Exception)
+    async def broken(_request: Request, _error: Exception) -> JSONResponse:
+        refusal = Refusal("internal")
+        return JSONResponse(refusal.info().model_dump(), refusal.status)

@@ -1,0 +1,125 @@
+"""Creating games: the form, checked and stored."""
+
+from typing import Any
+
+from fiefdom import Setup, SetupError
+from fiefdom.server import secret
+from fiefdom.server.bots import levels, stand_in_level
+from fiefdom.server.identity import Person, new_id
+from fiefdom.server.messages.rest import ClockRequest, CreateGame, SeatRequest, SetupRequest
+from fiefdom.server.names import clean_name
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.room import now_ms
+from fiefdom.server.rooms import Rooms
+from fiefdom.server.storage.database import StorageError
+from fiefdom.server.table import Seat, Table
+
+DEFAULT_NAME = "Guest"
+
+
+async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
+    """The id of a new game as the form describes it."""
+    setup = setup_of(form.setup)
+    if len(form.seats) != setup.players:
+        raise Refusal("bad-seats", f"Give {setup.players} seats, one for each player.")
+    if sum(seat.kind == "me" for seat in form.seats) > 1:
+        raise Refusal("bad-seats", "You can take one seat; others on your device are shared.")
+    seats = [_seat(request, person) for request in form.seats]
+    return await store_game(rooms, person, setup, seats, form.public, form.hints, form.clock)
+
+
+async def create_rematch(rooms: Rooms, person: Person, table: Table) -> str:
+    """The id of a new game like this one: bots and the asker sit, others are invited."""
+    seats = []
+    for seat in table.seats:
+        if seat.kind == "bot" or seat.player == person.id:
+            level = seat.level if seat.kind == "bot" else None
+            seats.append(Seat(seat.kind, seat.name, seat.player, level))
+        else:
+            seats.append(Seat())
+    terms = table.terms
+    return await store_game(
+        rooms, person, terms.setup, seats, terms.public, terms.hints, terms.clock
+    )
+
+
+async def store_game(
+    rooms: Rooms,
+    person: Person,
+    setup: Setup,
+    seats: list[Seat],
+    public: bool,
+    hints: bool,
+    clock: ClockRequest | None,
+) -> str:
+    """The id of a new game, stored; bots that begin it start to think."""
+    hidden = secret.new_secret(setup)
+    row: dict[str, Any] = {
+        "id": new_id(),
+        "setup": str(setup),
+        "mode": setup.mode,
+        "options": {
+            "hints": hints,
+            "clock": None if clock is None else clock.model_dump(),
+            "stand_in": stand_in_level(),
+            "seats": [_plain(seat) for seat in seats],
+        },
+        "creator": person.id,
+        "public": public,
+        "hidden_order": hidden.order,
+        "nonce": hidden.nonce,
+        "commitment": secret.commitment(hidden),
+        "created_at": now_ms(),
+        "phase": "waiting",
+    }
+    table, _hidden = secret.table_of(row)
+    row |= vars(table.columns(row["created_at"]))
+    seat_rows = [{"game": row["id"], "total": None, "won": None, **s} for s in table.seat_rows()]
+    try:
+        await rooms.archive.add_game(row, seat_rows)
+    except StorageError:
+        raise Refusal("storage-unavailable") from None
+    rooms.metrics.created.labels(setup.mode).inc()
+    if table.bot_level() is not None:
+        (await rooms.room(row["id"])).think()
+    return str(row["id"])
+
+
+def setup_of(request: SetupRequest) -> Setup:
+    """The setup that the form asks for; refused with the sentence that says what is possible."""
+    try:
+        return Setup(**request.model_dump())
+    except SetupError as error:
+        sentence = str(error)
+        raise Refusal("bad-setup", f"{sentence[:1].upper()}{sentence[1:]}.") from None
+
+
+def checked_name(text: str) -> str:
+    """A name cleaned; refused if nothing visible is left."""
+    name = clean_name(text)
+    if not name:
+        raise Refusal("bad-name")
+    return name
+
+
+def checked_level(level: str | None) -> str:
+    """A level that exists; refused otherwise."""
+    if level is None or level not in levels():
+        raise Refusal("no-such-level", f"Choose one of these levels: {', '.join(levels())}.")
+    return level
+
+
+def _seat(request: SeatRequest, person: Person) -> Seat:
+    if request.kind == "open":
+        return Seat()
+    if request.kind == "bot":
+        level = checked_level(request.level)
+        return Seat("bot", level, None, level)
+    name = checked_name(request.name) if request.name is not None else person.name or DEFAULT_NAME
+    if request.kind == "shared":
+        return Seat("shared", name, person.id)
+    return Seat(person.kind, name, person.id)
+
+
+def _plain(seat: Seat) -> dict[str, Any]:
+    return {"kind": seat.kind, "name": seat.name, "player": seat.player, "level": seat.level}

@@ -1,0 +1,190 @@
+"""What happened between two tables, as a numbered event."""
+
+from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, Tax
+from fiefdom.components import BUILDINGS
+from fiefdom.notation import parse_move
+from fiefdom.server.messages.events import (
+    BuildersFilled,
+    Built,
+    Cancelled,
+    ClaimedDomino,
+    ClockRanOut,
+    Discarded,
+    DragonSent,
+    Event,
+    GameBegan,
+    GameEnded,
+    Happening,
+    Left,
+    LineDrawn,
+    Passed,
+    Placed,
+    QueenMoved,
+    RematchMade,
+    RoundBegan,
+    SatDown,
+    StoodUp,
+    Taxed,
+    TookBack,
+    Unclaimed,
+)
+from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.table import Table
+from fiefdom.server.view import _square_info, domino_info, point
+
+
+def describe(before: Table, after: Table, entry: Entry) -> Event:
+    """The event that this entry is, with all that followed from it."""
+    if entry.kind == "move":
+        happened = [*_moved(before, after, entry), *_followed(before, after)]
+    else:
+        happened = _seated(before, after, entry)
+    return Event(
+        number=entry.number,
+        kind=entry.kind,
+        seat=entry.seat,
+        by=entry.by,
+        move=entry.move,
+        move_number=len(after.moves),
+        id=entry.client_id,
+        at=entry.at,
+        happened=happened,
+    )
+
+
+def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
+    assert entry.move is not None
+    old = before.position
+    decision = old.decision
+    assert decision is not None
+    kingdom = decision.kingdom
+    coins = _coins(after, kingdom) - _coins(before, kingdom)
+    match parse_move(entry.move):
+        case Place(a, b):
+            domino = decision.domino
+            assert domino is not None
+            halves = ((a, domino.a), (b, domino.b))
+            squares = [
+                _square_info(square, half.terrain, half.crowns, domino, None, False)
+                for square, half in halves
+            ]
+            return [
+                Placed(
+                    kingdom=kingdom,
+                    domino=domino_info(domino),
+                    squares=squares,
+                    score=_gain(before, after, kingdom),
+                )
+            ]
+        case Discard():
+            assert decision.domino is not None
+            return [Discarded(kingdom=kingdom, domino=domino_info(decision.domino))]
+        case Tax(squares=taxed):
+            return [Taxed(kingdom=kingdom, squares=[point(s) for s in taxed], coins=coins)]
+        case Build(spot, square):
+            name = old.builders[spot]
+            assert name is not None
+            return [
+                Built(
+                    kingdom=kingdom,
+                    building=name,
+                    spot=spot,
+                    square=point(square),
+                    cost=-coins,
+                    knights=BUILDINGS[name].knights,
+                    towers=BUILDINGS[name].towers,
+                    score=_gain(before, after, kingdom),
+                )
+            ]
+        case Dragon(spot):
+            name = old.builders[spot]
+            assert name is not None
+            return [DragonSent(kingdom=kingdom, building=name, spot=spot, cost=-coins)]
+        case Pass():
+            return [Passed(kingdom=kingdom, step=decision.kind)]
+        case Claim(domino=number):
+            claimed = next(c.domino for c in old.next_line if c.domino.number == number)
+            return [
+                ClaimedDomino(
+                    player=decision.player, king=decision.king, domino=domino_info(claimed)
+                )
+            ]
+
+
+def _coins(table: Table, kingdom: int) -> int:
+    return int(table.position.states["kingdoms"]["coins"][0, kingdom])
+
+
+def _gain(before: Table, after: Table, kingdom: int) -> int:
+    if after.position.number != before.position.number:  # the kingdoms were cleared
+        return after.game.sheets[-1].kingdoms[kingdom].total - before.points[kingdom]
+    return after.points[kingdom] - before.points[kingdom]
+
+
+def _followed(before: Table, after: Table) -> list[Happening]:
+    """What the move brought about: the Queen, the round's end, new lines, the game's end."""
+    old, new = before.position, after.position
+    happened: list[Happening] = []
+    same_game = old.number == new.number
+    if same_game and new.queen is not None and new.queen != old.queen:
+        happened.append(QueenMoved(kingdom=new.queen))
+    if len(after.game.sheets) > len(before.game.sheets):
+        sheet = after.game.sheets[-1]
+        happened.append(
+            GameEnded(
+                game_number=old.number,
+                totals=[total.points for total in sheet.totals],
+                winners=list(sheet.winners),
+                last=after.game.over,
+            )
+        )
+    if not same_game:
+        happened.append(GameBegan(game_number=new.number))
+    elif new.round != old.round:
+        kept = {claimed.domino for claimed in new.line}
+        gone = [c.domino for c in old.next_line if c.domino not in kept]
+        if gone and not new.over:
+            happened.append(Unclaimed(dominoes=[domino_info(domino) for domino in gone]))
+        happened.append(RoundBegan(round=new.round))
+        if new.builders != old.builders:
+            happened.append(BuildersFilled(buildings=list(new.builders)))
+    if _seen(before) != _seen(after) or not same_game:
+        happened += _drawn(after)
+    return happened
+
+
+def _seen(table: Table) -> list[int]:
+    seen: list[int] = table.position.states["seen"][0].tolist()
+    return seen
+
+
+def _drawn(table: Table) -> list[Happening]:
+    line = [domino_info(claimed.domino) for claimed in table.position.next_line]
+    return [LineDrawn(box=line[0].box, dominoes=line)] if line else []
+
+
+def _seated(before: Table, after: Table, entry: Entry) -> list[Happening]:
+    seat = entry.seat if entry.seat is not None else 0
+    match entry.kind:
+        case "undo":
+            return [TookBack(seat=before.moves[-1][0], move=before.moves[-1][1])]
+        case "sit":
+            there = after.seats[seat]
+            happened: list[Happening] = [
+                SatDown(seat=seat, name=there.name or "", bot=there.kind == "bot")
+            ]
+            if before.phase == "waiting" and after.phase == "playing":
+                happened += [GameBegan(game_number=1), *_drawn(after)]
+            return happened
+        case "stand-up":
+            return [StoodUp(seat=seat)]
+        case "resign":
+            return [Left(seat=seat, reason="resigned")]
+        case "time-out":
+            if after.seats[seat].left is not None:
+                return [Left(seat=seat, reason="timed-out")]
+            return [ClockRanOut(seat=seat)]
+        case "rematch":
+            return [RematchMade(game=after.rematch or "", seat=seat)]
+        case _:
+            return [Cancelled()]

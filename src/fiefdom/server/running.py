@@ -1,0 +1,35 @@
+"""Running a server: uvicorn, set up the way this project needs it."""
+
+import socket
+
+import uvicorn
+
+from fiefdom.server.app import create_app
+from fiefdom.server.log import set_up_logs
+from fiefdom.server.settings import Settings
+
+_SOCKET_BYTES = 65_536
+"""What is larger than this is cut off by the socket itself; smaller ones get an error."""
+
+
+def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -> None:
+    """Serve until a signal asks to stop: SIGTERM or SIGINT."""
+    set_up_logs(settings.log_level)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=_SOCKET_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=40,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        timeout_graceful_shutdown=int(settings.stop_seconds),
+        lifespan="on",
+    )
+    uvicorn.Server(config).run(sockets=sockets)

@@ -1,0 +1,96 @@
+"""The hidden order: drawn from the system's randomness, committed to, revealed at the end."""
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from fiefdom import Game, Order, Setup
+from fiefdom.components import SIZE_OF_A_BOX
+from fiefdom.notation import parse_setup
+from fiefdom.server.messages.rest import ClockRequest
+from fiefdom.server.messages.table import Revealed
+from fiefdom.server.table import Seat, Table, Terms, begin
+
+_CHANCE = secrets.SystemRandom()
+
+
+def draw_orders(setup: Setup) -> tuple[Order, ...]:
+    """Fresh orders, one for each game. No seed exists from which they could be found."""
+    return tuple(_shuffle(setup, order) for order in Game.new(setup, seed=0).orders)
+
+
+def _shuffle(setup: Setup, shape: Order) -> Order:
+    kings = list(shape.kings)
+    if setup.box == "queendomino" and setup.players == 2:  # rules: D4
+        kings = _CHANCE.choice(([0, 1, 3, 2], [1, 0, 2, 3]))
+    else:
+        _CHANCE.shuffle(kings)
+    dominoes = {
+        box: tuple(_CHANCE.sample(range(1, SIZE_OF_A_BOX + 1), len(numbers)))
+        for box, numbers in shape.dominoes.items()
+    }
+    buildings = _CHANCE.sample(shape.buildings, len(shape.buildings))
+    return Order(tuple(kings), dominoes, tuple(buildings))
+
+
+def write_orders(orders: tuple[Order, ...]) -> str:
+    """The orders as JSON text, always the same for the same orders."""
+    plain = [
+        {
+            "kings": list(order.kings),
+            "dominoes": {box: list(numbers) for box, numbers in order.dominoes.items()},
+            "buildings": list(order.buildings),
+        }
+        for order in orders
+    ]
+    return json.dumps(plain, sort_keys=True, separators=(",", ":"))
+
+
+def read_orders(text: str) -> tuple[Order, ...]:
+    """The orders that `write_orders` wrote."""
+    return tuple(
+        Order(
+            tuple(order["kings"]),
+            {box: tuple(numbers) for box, numbers in order["dominoes"].items()},
+            tuple(order["buildings"]),
+        )
+        for order in json.loads(text)
+    )
+
+
+def commitment(hidden: Revealed) -> str:
+    """The hash that is published before the first move."""
+    return hashlib.sha256(f"{hidden.nonce}\n{hidden.order}".encode()).hexdigest()
+
+
+def new_secret(setup: Setup) -> Revealed:
+    """A fresh hidden order with the nonce that keeps its hash from being guessed."""
+    return Revealed(order=write_orders(draw_orders(setup)), nonce=secrets.token_hex(32))
+
+
+def table_of(row: Mapping[Any, Any]) -> tuple[Table, Revealed]:
+    """A stored game before its first entry, and its hidden order."""
+    setup = parse_setup(row["setup"])
+    options = row["options"]
+    clock = options["clock"]
+    terms = Terms(
+        game=row["id"],
+        setup=setup,
+        creator=row["creator"],
+        public=row["public"],
+        hints=options["hints"],
+        clock=None if clock is None else ClockRequest(**clock),
+        stand_in=options["stand_in"],
+        commitment=row["commitment"],
+        created_at=row["created_at"],
+    )
+    hidden = Revealed(order=row["hidden_order"], nonce=row["nonce"])
+    table = Table(
+        terms=terms,
+        seats=tuple(Seat(**seat) for seat in options["seats"]),
+        game=Game.new(setup, order=read_orders(row["hidden_order"])),
+        laid=({},) * setup.kingdoms,
+    )
+    return begin(table, row["created_at"]), hidden

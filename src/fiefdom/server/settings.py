@@ -1,0 +1,75 @@
+"""How a server is set up: flags first, then environment, then defaults."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+ENVIRONMENT_PREFIX = "FIEFDOM_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a host can choose. Each field `x_y` is also the variable FIEFDOM_X_Y."""
+
+    database: str = "sqlite:///fiefdom.db"
+    """SQLAlchemy URL; `postgresql://…` for more than one process."""
+    host: str = "127.0.0.1"
+    port: int = 8765
+    origins: tuple[str, ...] = ()
+    """Further origins that may use the API from a browser, besides the server's own."""
+    hosts: tuple[str, ...] = ()
+    """Host names that the server answers to; any if empty."""
+    behind_proxy: bool = False
+    """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
+    bot_threads: int = 8
+    bot_seconds: float = 0.0
+    """The shortest time a bot seems to think, so that people can follow."""
+    idle_seconds: float = 900.0
+    """A game that nobody is connected to is unloaded after this time."""
+    rate: float = 1.0
+    """Factor on all rate limits; 0 turns them off."""
+    sockets_per_address: int = 100
+    sockets_per_identity: int = 20
+    open_games_per_identity: int = 30
+    message_bytes: int = 4096
+    """Largest WebSocket message accepted."""
+    body_bytes: int = 16384
+    """Largest REST body accepted."""
+    timeout_grace: float = 20.0
+    """After a start, nobody's clock runs out for this time: the outage was not theirs."""
+    stop_seconds: float = 10.0
+    log_level: str = "INFO"
+
+    @classmethod
+    def read(
+        cls, flags: Mapping[str, Any], environment: Mapping[str, str] | None = None
+    ) -> "Settings":
+        """Settings from flags (None means not given), then from the environment."""
+        env = os.environ if environment is None else environment
+        chosen: dict[str, Any] = {}
+        for name, default in _defaults().items():
+            if flags.get(name) is not None:
+                chosen[name] = flags[name]
+            elif (text := env.get(ENVIRONMENT_PREFIX + name.upper())) is not None:
+                chosen[name] = _parse(name, text, default)
+        return cls(**chosen)
+
+
+def _defaults() -> dict[str, Any]:
+    return {f.name: f.default for f in fields(Settings)}
+
+
+def _parse(name: str, text: str, default: Any) -> Any:
+    try:
+        if isinstance(default, bool):
+            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[
+                text.lower()
+            ]
+        if isinstance(default, tuple):
+            return tuple(part.strip() for part in text.split(",") if part.strip())
+        return type(default)(text)
+    except (KeyError, ValueError):
+        variable = ENVIRONMENT_PREFIX + name.upper()
+        kind = type(default).__name__
+        raise ValueError(f"{variable} is {text!r}, which is no {kind}.") from None

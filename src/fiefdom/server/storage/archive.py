@@ -1,0 +1,208 @@
+"""The archive: reading games, people, lists and results; and the writes that are no entries."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import and_, desc, func, insert, or_, select, update
+from sqlalchemy.engine import RowMapping
+from sqlalchemy.sql.elements import ColumnElement
+
+from fiefdom.server.identity import Person, hash_token, new_id
+from fiefdom.server.storage.database import Database, StorageError
+from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.storage.tables import entries, games, links, people, seats
+
+Row = RowMapping
+
+
+class Archive:
+    """Questions to the database, each in one place."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def alive(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with self._database.read() as connection:
+                await connection.execute(select(1))
+        except StorageError:
+            return False
+        return True
+
+    # ------------------------------------------------------------ people
+
+    async def person_of_token(self, token: str) -> Person | None:
+        """Whom this token belongs to."""
+        return await self._person(people.c.token_hash == hash_token(token))
+
+    async def person(self, person_id: str) -> Person | None:
+        """The person or bot account with this public id."""
+        return await self._person(people.c.id == person_id)
+
+    async def _person(self, condition: ColumnElement[bool]) -> Person | None:
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(people).where(condition))).mappings().first()
+        return None if row is None else Person(row["id"], row["kind"], row["name"])
+
+    async def add_person(self, kind: str, name: str | None, token: str, at: int) -> Person:
+        """A new person or bot account, known by this token from now on."""
+        values = {
+            "id": new_id(),
+            "kind": kind,
+            "name": name,
+            "token_hash": hash_token(token),
+            "created_at": at,
+        }
+        async with self._database.write() as connection:
+            await connection.execute(insert(people).values(values))
+        return Person(values["id"], values["kind"], name)  # type: ignore[arg-type]
+
+    async def rename(self, person_id: str, name: str) -> None:
+        """Give a person another display name."""
+        async with self._database.write() as connection:
+            await connection.execute(
+                update(people).where(people.c.id == person_id).values(name=name)
+            )
+
+    # ------------------------------------------------------------ games
+
+    async def add_game(self, row: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> None:
+        """Store a new game and its seats."""
+        async with self._database.write() as connection:
+            await connection.execute(insert(games).values(row))
+            await connection.execute(insert(seats), list(seat_rows))
+
+    async def game(self, game_id: str) -> Row | None:
+        """A game's row, hidden order included: for the room that runs it, nobody else."""
+        async with self._database.read() as connection:
+            result = await connection.execute(select(games).where(games.c.id == game_id))
+            return result.mappings().first()
+
+    async def entries_after(self, game_id: str, number: int) -> list[Entry]:
+        """The entries of a game after this number, in order."""
+        statement = (
+            select(entries)
+            .where(entries.c.game == game_id, entries.c.number > number)
+            .order_by(entries.c.number)
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(statement)).mappings().all()
+        return [Entry.from_row(row) for row in rows]
+
+    async def games_to_wake(self, until: int | None, most: int = 500) -> list[str]:
+        """Games in which the server itself has something to do by this time (None: ever)."""
+        statement = select(games.c.id).where(games.c.wake_at.is_not(None))
+        if until is not None:
+            statement = statement.where(games.c.wake_at <= until)
+        async with self._database.read() as connection:
+            result = await connection.execute(statement.order_by(games.c.wake_at).limit(most))
+            return list(result.scalars())
+
+    async def open_games_of(self, person_id: str) -> int:
+        """How many unfinished games this person created."""
+        statement = (
+            select(func.count())
+            .select_from(games)
+            .where(games.c.creator == person_id, games.c.phase.in_(("waiting", "playing")))
+        )
+        async with self._database.read() as connection:
+            return int((await connection.execute(statement)).scalar_one())
+
+    # ------------------------------------------------------------ lists
+
+    async def listed(self, phase: str, most: int = 100) -> list[dict[str, Any]]:
+        """Public games in this phase, newest first."""
+        return await self._list(and_(games.c.phase == phase, games.c.public), most)
+
+    async def unfinished_of(self, person_id: str, most: int = 100) -> list[dict[str, Any]]:
+        """Unfinished games in which this person has a seat, or which they created."""
+        own = select(seats.c.game).where(seats.c.player == person_id)
+        condition = and_(
+            games.c.phase.in_(("waiting", "playing")),
+            or_(games.c.id.in_(own), games.c.creator == person_id),
+        )
+        return await self._list(condition, most)
+
+    async def finished(
+        self, before: int | None, player: str | None, viewer: str | None, most: int
+    ) -> list[dict[str, Any]]:
+        """Finished games, newest first: public ones, and those the viewer played in."""
+        conditions: list[ColumnElement[bool]] = [games.c.phase == "over"]
+        visible: ColumnElement[bool] = games.c.public
+        if viewer is not None:
+            own = select(seats.c.game).where(seats.c.player == viewer)
+            visible = or_(visible, games.c.id.in_(own))
+        conditions.append(visible)
+        if before is not None:
+            conditions.append(games.c.ended_at < before)
+        if player is not None:
+            conditions.append(games.c.id.in_(select(seats.c.game).where(seats.c.player == player)))
+        return await self._list(and_(*conditions), most, games.c.ended_at)
+
+    async def _list(
+        self, condition: ColumnElement[bool], most: int, order: Any = games.c.created_at
+    ) -> list[dict[str, Any]]:
+        last = select(func.max(entries.c.at)).where(entries.c.game == games.c.id).scalar_subquery()
+        public = [c for c in games.c if c.name not in ("hidden_order", "nonce")]
+        statement = (
+            select(*public, last.label("changed_at"))
+            .where(condition)
+            .order_by(desc(order), games.c.id)
+            .limit(most)
+        )
+        async with self._database.read() as connection:
+            rows = [dict(row) for row in (await connection.execute(statement)).mappings()]
+            ids = [row["id"] for row in rows]
+            chosen = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.seat)
+            taken = (await connection.execute(chosen)).mappings().all() if ids else []
+        for row in rows:
+            row["seats"] = [seat for seat in taken if seat["game"] == row["id"]]
+        return rows
+
+    async def results_of(self, player: str) -> list[Row]:
+        """For each mode: games, wins, best and mean points of this player."""
+        statement = (
+            select(
+                games.c.mode,
+                func.count().label("games"),
+                func.sum(seats.c.won).label("wins"),
+                func.max(seats.c.total).label("best"),
+                func.avg(seats.c.total).label("mean"),
+            )
+            .join(games, games.c.id == seats.c.game)
+            .where(seats.c.player == player, games.c.phase == "over", seats.c.kind != "shared")
+            .group_by(games.c.mode)
+            .order_by(games.c.mode)
+        )
+        async with self._database.read() as connection:
+            return list((await connection.execute(statement)).mappings())
+
+    # ------------------------------------------------------------ links
+
+    async def add_link(self, token: str, game_id: str, seat: int, expires_at: int) -> None:
+        """Store a link that moves a seat."""
+        row = {
+            "token_hash": hash_token(token),
+            "game": game_id,
+            "seat": seat,
+            "expires_at": expires_at,
+        }
+        async with self._database.write() as connection:
+            await connection.execute(insert(links).values(row))
+
+    async def use_link(self, token: str, at: int) -> tuple[str, int] | None:
+        """Game and seat of a link, which is used up by this; None if it is not valid."""
+        statement = (
+            update(links)
+            .where(
+                links.c.token_hash == hash_token(token),
+                links.c.used_at.is_(None),
+                links.c.expires_at > at,
+            )
+            .values(used_at=at)
+            .returning(links.c.game, links.c.seat)
+        )
+        async with self._database.write() as connection:
+            row = (await connection.execute(statement)).first()
+        return None if row is None else (row.game, row.seat)

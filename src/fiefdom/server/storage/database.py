@@ -1,0 +1,114 @@
+"""The database: one engine for SQLite or PostgreSQL, migrated to the newest schema at start."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event, text
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_MIGRATION_LOCK = 0x46494546  # any fixed number: processes that start together take turns
+
+
+class StorageError(Exception):
+    """The database cannot be reached now; nothing is known to be stored."""
+
+
+def database_url(text_url: str) -> URL:
+    """The URL with the asynchronous driver that this project uses."""
+    url = make_url(text_url)
+    backend = url.get_backend_name()
+    if backend == "sqlite":
+        return url.set(drivername="sqlite+aiosqlite")
+    if backend in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+asyncpg")
+    raise ValueError(f"{backend} is no database for this; use sqlite:///FILE or postgresql://…")
+
+
+class Database:
+    """Connections to read with, and one writer at a time where the database needs that."""
+
+    def __init__(self, url: str) -> None:
+        self.url = database_url(url)
+        self.postgresql = self.url.get_backend_name() == "postgresql"
+        self.engine = _engine(self.url, self.postgresql)
+        self._one_writer = asyncio.Lock()
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date; processes that start together wait for each other."""
+        async with self.engine.begin() as connection:
+            if self.postgresql:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+            await connection.run_sync(_upgrade)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with. Raises StorageError where the database is away."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (DBAPIError, OSError, TimeoutError) as error:
+            raise StorageError(_brief(error)) from error
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, committed at the end. SQLite's single writer is waited for here."""
+        try:
+            if self.postgresql:
+                async with self.engine.begin() as connection:
+                    yield connection
+            else:
+                async with self._one_writer, self.engine.begin() as connection:
+                    yield connection
+        except (DBAPIError, OSError, TimeoutError) as error:
+            raise StorageError(_brief(error)) from error
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+
+def _engine(url: URL, postgresql: bool) -> AsyncEngine:
+    if postgresql:
+        return create_async_engine(
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_timeout=10,
+            pool_pre_ping=True,
+            # Parameters are never put into messages: some of them are secret.
+            hide_parameters=True,
+            connect_args={"timeout": 5, "command_timeout": 20},
+        )
+    engine = create_async_engine(
+        url, hide_parameters=True, pool_size=4, max_overflow=8, connect_args={"timeout": 20}
+    )
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # FULL: an acknowledged move also survives a power cut. Many moves share one sync.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _brief(error: BaseException) -> str:
+    return type(error).__name__

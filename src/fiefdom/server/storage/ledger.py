@@ -1,0 +1,184 @@
+"""The ledger: every change of a game is a numbered entry, and each number is given out once.
+
+Writers queue; all that wait share one transaction, so that many moves cost one sync.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from sqlalchemy import bindparam, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection, RowMapping
+
+from fiefdom.server.metrics import Metrics
+from fiefdom.server.storage.database import Database, StorageError
+from fiefdom.server.storage.tables import entries, games, seats
+
+CHANNEL = "fiefdom"
+_PAYLOAD = 7000  # PostgreSQL allows 8000 bytes
+_BATCH = 200
+
+EntryKind = Literal["move", "undo", "sit", "stand-up", "resign", "time-out", "rematch", "cancel"]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One numbered change of a game, as stored."""
+
+    number: int
+    kind: EntryKind
+    at: int
+    seat: int | None = None
+    by: Literal["player", "bot", "server"] = "player"
+    move: str | None = None
+    data: dict[str, Any] | None = None
+    client_id: str | None = None
+    person: str | None = None
+
+    @classmethod
+    def from_row(cls, row: RowMapping) -> "Entry":
+        """The entry that a row of the table holds."""
+        return cls(**{name: row[name] for name in cls.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class GameColumns:
+    """The columns of a game that follow from its entries."""
+
+    phase: str
+    turn: int | None = None
+    wake_at: int | None = None
+    ended_at: int | None = None
+    result: dict[str, Any] | None = None
+
+
+@dataclass
+class Write:
+    """An entry to store, with the columns and seats that follow from it."""
+
+    game: str
+    entry: Entry
+    columns: GameColumns | None = None
+    seats: Sequence[dict[str, Any]] = ()
+    done: "asyncio.Future[bool]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class Ledger:
+    """Stores entries, in shared transactions."""
+
+    def __init__(self, database: Database, metrics: Metrics, process: str) -> None:
+        self._database = database
+        self._metrics = metrics
+        self._process = process
+        self._queue: asyncio.Queue[Write] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to store."""
+        self._task = asyncio.create_task(self._run(), name="ledger")
+
+    async def stop(self) -> None:
+        """Store what waits, then end."""
+        if self._task is not None:
+            await self._queue.join()
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def append(self, write: Write) -> bool:
+        """True once the entry is stored; False if its number was already taken.
+
+        StorageError means that nobody knows: read the game's entries again.
+        """
+        self._queue.put_nowait(write)
+        return await write.done
+
+    async def _run(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while len(batch) < _BATCH and not self._queue.empty():
+                batch.append(self._queue.get_nowait())
+            await self._store(batch)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _store(self, batch: list[Write]) -> None:
+        began = time.perf_counter()
+        try:
+            stored = await self._transaction(batch)
+        except Exception as error:  # whatever went wrong, those who wait must hear of it
+            for write in batch:
+                if not write.done.done():
+                    write.done.set_exception(StorageError(type(error).__name__))
+            return
+        self._metrics.store.observe(time.perf_counter() - began)
+        for write in batch:
+            if not write.done.done():
+                key = (write.game, write.entry.number)
+                write.done.set_result(key in stored)
+                stored.discard(key)  # a number is given out once, within one batch as well
+
+    async def _transaction(self, batch: list[Write]) -> set[tuple[str, int]]:
+        # Always in the same order, so that two processes cannot wait for each other.
+        batch = sorted(batch, key=lambda write: write.game)
+        async with self._database.write() as connection:
+            return await connection.run_sync(self._insert, batch)
+
+    def _insert(self, connection: Connection, batch: list[Write]) -> set[tuple[str, int]]:
+        insert = postgresql.insert if self._database.postgresql else sqlite.insert
+        rows = [{"game": write.game, **vars(write.entry)} for write in batch]
+        statement = insert(entries).on_conflict_do_nothing()
+        result = connection.execute(statement.returning(entries.c.game, entries.c.number), rows)
+        stored = {(row.game, row.number) for row in result}
+        accepted = [write for write in batch if (write.game, write.entry.number) in stored]
+        columns = [{"game_id": w.game, **vars(w.columns)} for w in accepted if w.columns]
+        if columns:
+            connection.execute(_UPDATE_GAME, columns)
+        seat_rows = [{"game": w.game, **_SEAT, **seat} for w in accepted for seat in w.seats]
+        if seat_rows:
+            upsert = insert(seats)
+            changed = {name: upsert.excluded[name] for name in _SEAT}
+            connection.execute(
+                upsert.on_conflict_do_update(index_elements=["game", "seat"], set_=changed),
+                seat_rows,
+            )
+        if self._database.postgresql:
+            self._tell_others(connection, accepted)
+        return stored
+
+    def _tell_others(self, connection: Connection, accepted: list[Write]) -> None:
+        payload = self._process
+        payloads = []
+        for write in accepted:
+            item = f" {write.game}:{write.entry.number}"
+            if len(payload) + len(item) > _PAYLOAD:
+                payloads.append(payload)
+                payload = self._process
+            payload += item
+        if payload != self._process:
+            payloads.append(payload)
+        for payload in payloads:
+            connection.execute(
+                text("SELECT pg_notify(:channel, :payload)"),
+                {"channel": CHANNEL, "payload": payload},
+            )
+
+
+_SEAT: dict[str, Any] = {
+    "kind": "open",
+    "name": None,
+    "player": None,
+    "level": None,
+    "total": None,
+    "won": None,
+}
+
+_UPDATE_GAME = (
+    update(games)
+    .where(games.c.id == bindparam("game_id"))
+    .values({name: bindparam(name) for name in GameColumns.__dataclass_fields__})
+)

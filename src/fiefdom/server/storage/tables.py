@@ -1,0 +1,99 @@
+"""The tables. A game is its hidden order and its numbered entries; the rest is found from them."""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(64)),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("mode", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("creator", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("hidden_order", Text, nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    # What follows is found from the entries, and kept here so that lists need no replay.
+    Column("phase", String(16), nullable=False),
+    Column("turn", Integer),
+    Column("wake_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("result", JSON),
+    Index(None, "phase", "public", "created_at"),
+    Index(None, "creator"),
+    Index(None, "wake_at"),
+    Index(None, "ended_at"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("by", String(16), nullable=False),
+    Column("move", String(40)),
+    Column("data", JSON),
+    Column("client_id", String(64)),
+    Column("person", String(32)),
+    Column("at", BigInteger, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(64)),
+    Column("player", String(32)),
+    Column("level", String(40)),
+    Column("total", Integer),
+    Column("won", Float),
+    Index(None, "player"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
+)

@@ -1,0 +1,308 @@
+"""A table: one game with its seats and clocks, found from its numbered entries alone.
+
+Tables are values. `advance` gives the table after an entry and leaves the old one as it
+was, so that nothing changes in memory before it is stored.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from fiefdom import Game, Move, Place, Position, Setup, Square
+from fiefdom.components import Domino
+from fiefdom.notation import parse_move
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS
+from fiefdom.rules.kernel.play import count_points
+from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
+from fiefdom.server.clock import Clock
+from fiefdom.server.messages.base import Phase
+from fiefdom.server.messages.rest import ClockRequest
+from fiefdom.server.storage.ledger import Entry, GameColumns
+
+Laid: TypeAlias = Mapping[Square, Domino]
+
+BOT_WAKE = 10_000
+"""Milliseconds after which another process takes a bot for dead and plays for it."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed when the game was created."""
+
+    game: str
+    setup: Setup
+    creator: str
+    public: bool
+    hints: bool
+    clock: ClockRequest | None
+    stand_in: str
+    """Level of the bot that finishes for a player who is out."""
+    commitment: str
+    created_at: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits in a seat."""
+
+    kind: Literal["open", "person", "shared", "bot", "account"] = "open"
+    name: str | None = None
+    player: str | None = None
+    level: str | None = None
+    left: Literal["resigned", "timed-out"] | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game at one moment: after the entry `number`."""
+
+    terms: Terms
+    seats: tuple[Seat, ...]
+    game: Game
+    number: int = 0
+    cancelled: bool = False
+    moves: tuple[tuple[int, str], ...] = ()
+    """Seat and text of every move that was not taken back."""
+    laid: tuple[Laid, ...] = ()
+    """For each kingdom, the domino that covers each square."""
+    clock: Clock | None = None
+    stand_in_for: int | None = None
+    """Seat whose clock ran out: a bot plays its next move, and that one alone."""
+    rematch: str | None = None
+    earlier: "Table | None" = field(default=None, repr=False)
+    """The table before the last move, where that move may be taken back."""
+
+    @cached_property
+    def position(self) -> Position:
+        """The public view of the game."""
+        return self.game.position
+
+    @cached_property
+    def points(self) -> list[int]:
+        """Every kingdom's points as they stand, in this game."""
+        return points_of(self.position)
+
+    @cached_property
+    def phase(self) -> Phase:
+        """Where the game stands."""
+        if self.cancelled:
+            return "cancelled"
+        if any(seat.kind == "open" for seat in self.seats):
+            return "waiting"
+        return "over" if self.position.over else "playing"
+
+    @cached_property
+    def turn(self) -> int | None:
+        """The seat that decides, while the game is played."""
+        return self.position.player if self.phase == "playing" else None
+
+    @property
+    def undo_seat(self) -> int | None:
+        """The seat that may take back its last decision."""
+        if self.phase != "playing" or self.earlier is None:
+            return None
+        seat = self.moves[-1][0]
+        return seat if self.seats[seat].level is None else None
+
+    def bot_level(self) -> str | None:
+        """Level of the bot that decides now; None when a person does, or nobody."""
+        if (turn := self.turn) is None:
+            return None
+        if self.stand_in_for == turn:
+            return self.terms.stand_in
+        return self.seats[turn].level
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that this person plays."""
+        if person is None:
+            return []
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.player == person and seat.level is None
+        ]
+
+    def columns(self, at: int) -> GameColumns:
+        """What lists and wake-ups need to know of this table without a replay."""
+        over = self.phase == "over"
+        wake = None
+        if self.bot_level() is not None:
+            wake = at + BOT_WAKE
+        elif self.turn is not None and self.clock is not None:
+            wake = self.clock.deadline
+        return GameColumns(
+            phase=self.phase,
+            turn=self.turn,
+            wake_at=wake,
+            ended_at=at if over else None,
+            result=self._result() if over else None,
+        )
+
+    def _result(self) -> dict[str, Any]:
+        scores = self.game.scores
+        return {
+            "totals": [total.points for total in scores.totals],
+            "winners": list(scores.winners),
+        }
+
+    def seat_rows(self) -> list[dict[str, Any]]:
+        """The rows of the seats, with results once the game is over."""
+        rows: list[dict[str, Any]] = [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "player": seat.player,
+                "level": seat.level,
+            }
+            for number, seat in enumerate(self.seats)
+        ]
+        if self.phase == "over":
+            result = self._result()
+            for row in rows:
+                kingdom = self.terms.setup.kingdom_of(row["seat"])
+                won = kingdom in result["winners"]
+                row["total"] = result["totals"][kingdom]
+                row["won"] = 1 / len(result["winners"]) if won else 0.0
+        return rows
+
+
+def points_of(position: Position) -> list[int]:
+    """Every kingdom's points as they stand, in this game."""
+    rows = np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64)
+    count_points(position.states, 0, rows)
+    points: list[int] = rows[: position.setup.kingdoms, TOTAL].tolist()
+    return points
+
+
+def advance(table: Table, entry: Entry) -> Table:
+    """The table after this entry."""
+    after = _ENTRIES[entry.kind](replace(table, number=entry.number), entry)
+    return _begin(after, entry.at) if table.phase == "waiting" else after
+
+
+def begin(table: Table, at: int) -> Table:
+    """The table with its first clock running, if all seats are taken."""
+    return _begin(table, at)
+
+
+def _begin(table: Table, at: int) -> Table:
+    if table.phase != "playing" or table.terms.clock is None:
+        return table
+    clock = Clock.start(table.terms.clock, len(table.seats))
+    return replace(table, clock=clock.turn_to(table.turn, at))
+
+
+def _move(table: Table, entry: Entry) -> Table:
+    assert entry.move is not None
+    assert entry.seat is not None
+    game = table.game.copy()
+    move = parse_move(entry.move)
+    game.play(move)
+    position = game.position
+    undoable = entry.by == "player" and not _drew(table, position)
+    after = replace(
+        table,
+        game=game,
+        moves=(*table.moves, (entry.seat, entry.move)),
+        laid=_lay(table, move, position),
+        stand_in_for=None,
+        earlier=table if undoable else None,
+    )
+    after.__dict__["position"] = position
+    return _turn_clock(after, entry.at, moved=True)
+
+
+def _lay(table: Table, move: Move, after: Position) -> tuple[Laid, ...]:
+    if after.number != table.position.number:
+        return ({},) * len(table.laid)
+    if not isinstance(move, Place):
+        return table.laid
+    decision = table.position.decision
+    assert decision is not None
+    assert decision.domino is not None
+    laid = list(table.laid)
+    laid[decision.kingdom] = {
+        **laid[decision.kingdom],
+        move.a: decision.domino,
+        move.b: decision.domino,
+    }
+    return tuple(laid)
+
+
+def _undo(table: Table, entry: Entry) -> Table:
+    assert table.earlier is not None
+    after = replace(
+        table.earlier, number=table.number, seats=table.seats, clock=table.clock, stand_in_for=None
+    )
+    return _turn_clock(after, entry.at, moved=False)
+
+
+def _turn_clock(table: Table, at: int, *, moved: bool) -> Table:
+    if table.clock is None:
+        return table
+    return replace(table, clock=table.clock.turn_to(table.turn, at, moved=moved))
+
+
+def _sit(table: Table, entry: Entry) -> Table:
+    assert entry.data is not None
+    assert entry.seat is not None
+    return _seat(table, entry.seat, Seat(**entry.data))
+
+
+def _stand_up(table: Table, entry: Entry) -> Table:
+    assert entry.seat is not None
+    return _seat(table, entry.seat, Seat())
+
+
+def _resign(table: Table, entry: Entry) -> Table:
+    return _leave(table, entry, "resigned")
+
+
+def _time_out(table: Table, entry: Entry) -> Table:
+    assert table.terms.clock is not None
+    if table.terms.clock.on_timeout == "out":
+        return _leave(table, entry, "timed-out")
+    return replace(table, stand_in_for=entry.seat)
+
+
+def _leave(table: Table, entry: Entry, reason: Literal["resigned", "timed-out"]) -> Table:
+    assert entry.seat is not None
+    seat = replace(table.seats[entry.seat], level=table.terms.stand_in, left=reason)
+    return _seat(table, entry.seat, seat)
+
+
+def _rematch(table: Table, entry: Entry) -> Table:
+    assert entry.data is not None
+    return replace(table, rematch=entry.data["game"])
+
+
+def _cancel(table: Table, _entry: Entry) -> Table:
+    return replace(table, cancelled=True)
+
+
+_ENTRIES = {
+    "move": _move,
+    "undo": _undo,
+    "sit": _sit,
+    "stand-up": _stand_up,
+    "resign": _resign,
+    "time-out": _time_out,
+    "rematch": _rematch,
+    "cancel": _cancel,
+}
+
+
+def _seat(table: Table, number: int, seat: Seat) -> Table:
+    seats = list(table.seats)
+    seats[number] = seat
+    return replace(table, seats=tuple(seats))
+
+
+def _drew(before: Table, after: Position) -> bool:
+    """Whether something random was seen between the two."""
+    old, new = before.position.states, after.states
+    return any(bool((old[name] != new[name]).any()) for name in ("number", "seen", "tiles_left"))

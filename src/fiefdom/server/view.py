@@ -1,0 +1,389 @@
+"""The public view of a table as messages. Nothing else turns a game into what a client gets."""
+
+from functools import cache, lru_cache
+from typing import Any, cast
+
+from fiefdom import Position, ScoreSheet, Setup, Square
+from fiefdom.components import DOMINOES, Domino
+from fiefdom.rules.kingdom import KingdomView, view_kingdom
+from fiefdom.server.dead import dead_squares, room_of
+from fiefdom.server.messages.base import COLOURS, Box
+from fiefdom.server.messages.table import (
+    BuildingPoints,
+    Changes,
+    DecisionInfo,
+    DominoInfo,
+    HalfInfo,
+    KingdomInfo,
+    KingdomScoreInfo,
+    LineDomino,
+    Point,
+    Rectangle,
+    Revealed,
+    ScoreSheetInfo,
+    SeatInfo,
+    SetupInfo,
+    Spot,
+    SquareInfo,
+    TableState,
+    TerritoryInfo,
+    TotalInfo,
+    Turn,
+    UnseenDominoes,
+)
+from fiefdom.server.table import Table
+
+# ---------------------------------------------------------------- small things
+
+
+@cache
+def setup_info(setup: Setup) -> SetupInfo:
+    """A setup with all that follows from it."""
+    return SetupInfo(
+        box=setup.box,
+        players=setup.players,
+        mighty_duel=setup.mighty_duel,
+        dynasty=setup.dynasty,
+        middle_kingdom=setup.middle_kingdom,
+        harmony=setup.harmony,
+        lines_of_four=setup.lines_of_four,
+        teams=setup.teams,
+        mode=setup.mode,
+        grid=setup.grid,
+        kingdoms=setup.kingdoms,
+        kings=setup.kings,
+        line_size=setup.line_size,
+        lines=setup.lines,
+        queendomino=setup.queendomino_rules,
+        text=str(setup),
+    )
+
+
+@cache
+def domino_info(domino: Domino) -> DominoInfo:
+    """A domino with its halves."""
+    halves = [
+        HalfInfo(terrain=cast(Any, half.terrain), crowns=half.crowns)
+        for half in (domino.a, domino.b)
+    ]
+    return DominoInfo(box=cast(Box, domino.box), number=domino.number, a=halves[0], b=halves[1])
+
+
+@cache
+def point(square: Square) -> Point:
+    """A square as a point of the grid."""
+    return Point(x=square.x, y=square.y)
+
+
+@cache
+def _square_info(
+    square: Square,
+    terrain: str,
+    crowns: int,
+    domino: Domino | None,
+    building: str | None,
+    knight: bool,
+) -> SquareInfo:
+    return SquareInfo(
+        x=square.x,
+        y=square.y,
+        terrain=cast(Any, terrain),
+        crowns=crowns,
+        box=cast(Box, domino.box) if domino else None,
+        domino=domino.number if domino else None,
+        building=building,
+        knight=knight,
+    )
+
+
+def square_info(table: Table, kingdom: int, land: KingdomView, square: Square) -> SquareInfo:
+    """One covered square of a kingdom."""
+    what = land.squares[square]
+    domino = table.laid[kingdom].get(square)
+    return _square_info(square, what.terrain, what.crowns, domino, what.building, what.knight)
+
+
+_CASTLE = Square(0, 0)
+
+
+# ---------------------------------------------------------------- parts of the state
+
+
+def kingdom_info(table: Table, number: int) -> KingdomInfo:
+    """One kingdom as it stands."""
+    position = table.position
+    state = position.states[0]
+    setup = position.setup
+    land = view_kingdom(state.kingdoms[number], has_queen=position.queen == number)
+    squares = [_square_info(_CASTLE, "castle", 0, None, None, False)]
+    squares += [square_info(table, number, land, square) for square in land.squares]
+    box = land.box
+    room = room_of(box, setup.grid)
+    terrains = {_CASTLE: "castle"}
+    terrains.update((square, what.terrain) for square, what in land.squares.items())
+    dead = [] if position.over else dead_squares(terrains, room, remaining(position))
+    return KingdomInfo(
+        kingdom=number,
+        players=[p for p in range(setup.players) if setup.kingdom_of(p) == number],
+        squares=squares,
+        box=_rectangle(box),
+        room=_rectangle(room),
+        dead=[point(square) for square in dead],
+        discarded=land.discarded,
+        coins=land.coins,
+        guard=land.guard,
+        knights=land.knights,
+        towers=land.towers,
+        queen=land.has_queen,
+        score=table.points[number],
+        earlier=int(state.past_points[number]),
+    )
+
+
+def remaining(position: Position) -> list[Domino]:
+    """The dominoes that may still be placed: on the lines, or not seen yet."""
+    acted = position.turn if position.round else 0
+    on_lines = [claimed.domino for claimed in (*position.line[acted:], *position.next_line)]
+    hidden = [
+        DOMINOES[box][number] for box, numbers in position.unseen.items() for number in numbers
+    ]
+    return on_lines + hidden
+
+
+@lru_cache(maxsize=4096)
+def _rectangle(corners: tuple[int, int, int, int]) -> Rectangle:
+    x0, y0, x1, y1 = corners
+    return Rectangle(x0=x0, y0=y0, x1=x1, y1=y1)
+
+
+def _line(position: Position) -> list[LineDomino]:
+    decision = position.decision
+    acted = position.turn if decision is not None else len(position.line)
+    if decision is not None and decision.kind != "place":
+        acted += 1  # its domino lies already; the king has yet to finish the turn
+    return [
+        LineDomino(
+            domino=domino_info(claimed.domino),
+            king=claimed.king,
+            player=claimed.player,
+            placed=index < acted,
+        )
+        for index, claimed in enumerate(position.line)
+    ]
+
+
+def _next_line(position: Position) -> list[LineDomino]:
+    return [
+        LineDomino(domino=domino_info(claimed.domino), king=claimed.king, player=claimed.player)
+        for claimed in position.next_line
+    ]
+
+
+def _turns(position: Position) -> list[Turn]:
+    players = position.setup.players
+    if position.round == 0:
+        kings = position.king_order[position.turn :]
+        turns = [Turn(player=k % players, king=k, domino=None, line="first") for k in kings]
+    else:
+        coming = position.line[position.turn :]
+        turns = [
+            Turn(player=c.player, king=c.king, domino=c.domino.number, line="current")
+            for c in coming
+            if c.king is not None and c.player is not None
+        ]
+    return turns + [
+        Turn(player=c.player, king=c.king, domino=c.domino.number, line="next")
+        for c in position.next_line
+        if c.king is not None and c.player is not None
+    ]
+
+
+def _builders(position: Position) -> list[Spot]:
+    kingdoms = position.setup.kingdoms
+    return [
+        Spot(
+            spot=spot,
+            building=building,
+            costs=[max(0, spot - (position.queen == k)) for k in range(kingdoms)],  # rules: Q2
+        )
+        for spot, building in enumerate(position.builders)
+    ]
+
+
+def _unseen(position: Position) -> list[UnseenDominoes]:
+    return [
+        UnseenDominoes(box=cast(Box, box), numbers=sorted(numbers))
+        for box, numbers in position.unseen.items()
+    ]
+
+
+def _decision(table: Table) -> DecisionInfo | None:
+    decision = table.position.decision
+    if decision is None or table.phase != "playing":
+        return None
+    return DecisionInfo(
+        kind=decision.kind,
+        seat=decision.player,
+        kingdom=decision.kingdom,
+        king=decision.king,
+        domino=domino_info(decision.domino) if decision.domino else None,
+    )
+
+
+def seats_info(table: Table, present: set[int]) -> list[SeatInfo]:
+    """The seats and who sits there."""
+    return [
+        SeatInfo(
+            seat=number,
+            kingdom=table.terms.setup.kingdom_of(number),
+            colour=COLOURS[number],
+            kind=seat.kind,
+            name=seat.name,
+            player=seat.player,
+            level=seat.level,
+            left=seat.left,
+            connected=number in present,
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+# ---------------------------------------------------------------- scores
+
+
+def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
+    """A score sheet."""
+    return ScoreSheetInfo(
+        kingdoms=[
+            KingdomScoreInfo(
+                kingdom=number,
+                terrains=dict(score.terrains),
+                towns=score.towns,
+                buildings=score.buildings,
+                wealth=score.wealth,
+                middle_kingdom=score.middle_kingdom,
+                harmony=score.harmony,
+                total=score.total,
+                largest_territory=score.largest_territory,
+                crowns=score.crowns,
+                territories=[
+                    TerritoryInfo(
+                        terrain=cast(Any, territory.terrain),
+                        squares=[point(square) for square in territory.squares],
+                        crowns=territory.crowns,
+                        points=territory.points,
+                        queen=territory.queen,
+                    )
+                    for territory in score.territories
+                ],
+                building_points=[
+                    BuildingPoints(
+                        building=building.name,
+                        square=point(building.square),
+                        points=building.points,
+                    )
+                    for building in score.building_points
+                ],
+            )
+            for number, score in enumerate(sheet.kingdoms)
+        ],
+        totals=[
+            TotalInfo(
+                points=total.points,
+                largest_territory=total.largest_territory,
+                crowns=total.crowns,
+            )
+            for total in sheet.totals
+        ],
+        ranking=[list(tied) for tied in sheet.ranking],
+        winners=list(sheet.winners),
+    )
+
+
+def _sheets(table: Table) -> ScoreSheetInfo | None:
+    sheets = table.game.sheets
+    if not sheets:
+        return None
+    last = scores_info(sheets[-1])
+    if table.terms.setup.games == 1:
+        return last
+    return last.model_copy(update={"games": [scores_info(sheet) for sheet in sheets]})
+
+
+# ---------------------------------------------------------------- the whole, and what changed
+
+
+def state(
+    table: Table, hidden: Revealed, present: set[int], spectators: int, now: int
+) -> TableState:
+    """Everything that everybody may see. The hidden order is in it once the game is over."""
+    parts = _parts(table, hidden, present, now)
+    kingdoms = [kingdom_info(table, number) for number in range(table.terms.setup.kingdoms)]
+    terms = table.terms
+    return TableState(
+        game=terms.game,
+        setup=setup_info(terms.setup),
+        public=terms.public,
+        hints=terms.hints,
+        creator=terms.creator,
+        created_at=terms.created_at,
+        spectators=spectators,
+        commitment=terms.commitment,
+        kingdoms=kingdoms,
+        number=table.number,
+        **parts,
+    )
+
+
+def changes(
+    before: Table, after: Table, hidden: Revealed, now: int, present: set[int] | None = None
+) -> Changes:
+    """The parts of the state that differ after an event."""
+    present = present or set()
+    old = _parts(before, hidden, present, now)
+    new = _parts(after, hidden, present, now)
+    fields = {name: value for name, value in new.items() if value != old[name]}
+    kingdoms = [
+        kingdom_info(after, number)
+        for number in range(after.terms.setup.kingdoms)
+        if _kingdom_changed(before, after, number)
+    ]
+    if kingdoms:
+        fields["kingdoms"] = kingdoms
+    return Changes(number=after.number, **fields)
+
+
+def _kingdom_changed(before: Table, after: Table, number: int) -> bool:
+    old, new = before.position, after.position
+    if (old.queen == number) != (new.queen == number) or old.round != new.round:
+        return True  # with each round fewer dominoes remain: more squares may be dead
+    return bool(
+        old.states["kingdoms"][0, number].tobytes() != new.states["kingdoms"][0, number].tobytes()
+    )
+
+
+def _parts(table: Table, hidden: Revealed, present: set[int], now: int) -> dict[str, Any]:
+    position = table.position
+    phase = table.phase
+    begun = phase in ("playing", "over")
+    return {
+        "move_number": len(table.moves),
+        "phase": phase,
+        "seats": seats_info(table, present),
+        "game_number": position.number,
+        "round": position.round,
+        "line": _line(position) if begun else [],
+        "next_line": _next_line(position) if begun else [],
+        "turns": _turns(position) if phase == "playing" else [],
+        "builders": _builders(position) if begun else [],
+        "buildings_left": position.buildings_left,
+        "queen": position.queen,
+        "dragon_used": position.dragon_used,
+        "unseen": _unseen(position) if begun else [],
+        "decision": _decision(table),
+        "undo": table.undo_seat,
+        "clocks": table.clock.info(now) if table.clock else None,
+        "scores": _sheets(table),
+        "revealed": hidden if phase == "over" else None,
+        "rematch": table.rematch,
+    }
