@@ -1,0 +1,90 @@
+"""Reading text line by line and word by word, always knowing the place an error points at."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fiefdom.rules.errors import NotationError
+
+_WORD = re.compile(r"[^ \t]+")
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
+_BREAKING = ("Cc", "Cs", "Zl", "Zp")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of text and its place, both counted from 1."""
+
+    text: str
+    line: int
+    column: int
+
+    def error(self, sentence: str, offset: int = 0) -> NotationError:
+        """An error that points at this word, or at a place some characters into it."""
+        return NotationError(sentence, self.line, self.column + offset)
+
+    def number(self, least: int, most: int, what: str) -> int:
+        """The word as a number within bounds."""
+        if _NUMBER.fullmatch(self.text) and least <= (value := int(self.text)) <= most:
+            return value
+        raise self.error(f"expected {what} from {least} to {most}, not {shown(self.text)}")
+
+    def part(self, start: int, end: int | None = None) -> Word:
+        """A part of the word, knowing its own place."""
+        return Word(self.text[start:end], self.line, self.column + start)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that says something: its words, the first of which says what it is about."""
+
+    text: str
+    line: int
+    column: int = 1
+
+    @property
+    def words(self) -> list[Word]:
+        """The words between spaces."""
+        return [
+            Word(match.group(), self.line, self.column + match.start())
+            for match in _WORD.finditer(self.text)
+        ]
+
+    @property
+    def key(self) -> str:
+        """The first word."""
+        return self.words[0].text
+
+    @property
+    def rest(self) -> Word:
+        """Everything after the first word and the spaces behind it, as one piece."""
+        start = self.words[0].column - self.column + len(self.key)
+        while start < len(self.text) and self.text[start] in " \t":
+            start += 1
+        return Word(self.text[start:].rstrip(" \t"), self.line, self.column + start)
+
+    def error(self, sentence: str) -> NotationError:
+        """An error that points at the line's first word."""
+        return self.words[0].error(sentence)
+
+
+def significant_lines(text: str) -> Iterator[Line]:
+    """The lines that say something: neither blank nor a remark after `#`."""
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.removesuffix("\r")
+        stripped = line.strip(" \t")
+        if stripped and not stripped.startswith("#"):
+            yield Line(line, number)
+
+
+def shown(text: str) -> str:
+    """Text as it may appear in an error, cut where it is long."""
+    return repr(text if len(text) <= 30 else text[:27] + "…")
+
+
+def fits_one_line(text: str) -> bool:
+    """Whether the text can be written on one line and read back unchanged."""
+    return text == text.strip() and not any(unicodedata.category(c) in _BREAKING for c in text)
