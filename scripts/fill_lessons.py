@@ -1,7 +1,8 @@
 """Fills in which moves the tutorial's lessons allow and what they bring, from the oracle's rules.
 
 The page knows no rules, so its lessons carry the list of allowed moves. Run after editing a map
-or a domino in web/src/tutorial/lessons.json: `python scripts/fill_lessons.py`.
+or a domino in web/src/tutorial/lessons.json: `python scripts/fill_lessons.py`; with
+`--check` it only says whether they are as they should be.
 """
 
 import json
@@ -28,9 +29,7 @@ TERRAIN_OF = {
 
 def read_map(rows: list[str]) -> dict[Square, Half]:
     """The squares of a lesson's map, seen from its castle."""
-    cells = {
-        (x, -y): code for y, row in enumerate(rows) for x, code in enumerate(row.split(" "))
-    }
+    cells = {(x, -y): code for y, row in enumerate(rows) for x, code in enumerate(row.split(" "))}
     [(left, top)] = [cell for cell, code in cells.items() if code == "C"]
     return {
         (x - left, y - top): (TERRAIN_OF[code[0]], int(code[1:] or 0))
@@ -85,11 +84,19 @@ def filled(lesson: dict[str, Any]) -> dict[str, Any]:
     return lesson
 
 
-def main() -> None:
-    lessons = [filled(lesson) for lesson in json.loads(LESSONS.read_text("utf-8"))]
-    rows = ",\n".join(json.dumps(lesson, separators=(", ", ": ")) for lesson in lessons)
-    LESSONS.write_text(f"[\n{rows}\n]\n", "utf-8")
+def main() -> int:
+    """Writes the lessons, or with --check says whether they are as they should be."""
+    before = LESSONS.read_text("utf-8")
+    rows = ",\n".join(json.dumps(filled(lesson)) for lesson in json.loads(before))
+    after = f"[\n{rows}\n]\n"
+    if "--check" in sys.argv[1:]:
+        print(
+            "The lessons agree with the rules." if after == before else f"{LESSONS}: fill it anew."
+        )
+        return int(after != before)
+    LESSONS.write_text(after, "utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
