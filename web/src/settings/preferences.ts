@@ -32,8 +32,8 @@ export const preferences = {
   confirm: kept("confirm", true),
   sound: kept("sound", false),
   notify: kept("notify", false),
-  name: kept("name", ""),
-  setup: kept("setup", ""),
+  name: kept<string>("name", ""),
+  setup: kept<string>("setup", ""),
 };
 
 const FACTOR: Record<Pace, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 };

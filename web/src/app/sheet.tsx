@@ -1,0 +1,35 @@
+// A panel over the page: the browser's own dialog, so focus and Escape are right by themselves.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Icon } from "../art";
+import { t } from "../words";
+
+interface SheetProps {
+  title: string;
+  onClose(): void;
+  children: ComponentChildren;
+  wide?: boolean;
+}
+
+export function Sheet({ title, onClose, children, wide }: SheetProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  const outside = (event: MouseEvent) => event.target === dialog.current && onClose();
+  return (
+    <dialog ref={dialog} class={wide ? "sheet wide" : "sheet"} aria-labelledby={heading} onClose={onClose} onClick={outside}>
+      <div class="sheet-inside">
+        <header class="sheet-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" class="button plain icon" aria-label={t("button.close")} onClick={onClose}>
+            <Icon name="cancel" />
+          </button>
+        </header>
+        <div class="sheet-body" tabIndex={-1}>{children}</div>
+      </div>
+    </dialog>
+  );
+}

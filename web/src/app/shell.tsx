@@ -1,0 +1,88 @@
+// The frame around every view: the header, the panels and the view that the address names.
+import type { JSX } from "preact";
+import { ArtDefs, Icon, Logo } from "../art";
+import { Create } from "../lobby/create";
+import { FinishedGames } from "../lobby/finished";
+import { Home } from "../lobby/home";
+import { PlayerPage } from "../lobby/player";
+import { TakeSeat } from "../lobby/take_seat";
+import { Settings } from "../settings/settings";
+import { KeyHelp } from "../settings/key_help";
+import { TablePage } from "../table/table_page";
+import { t } from "../words";
+import { lazy } from "./lazy";
+import { LiveRegion } from "./live";
+import { Link, match, path } from "./router";
+import { Sheet } from "./sheet";
+import { openSheet } from "./sheets";
+
+const Rules = lazy(async () => (await import("../rules")).Rules);
+const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
+const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
+
+function View(): JSX.Element {
+  const at = path.value;
+  let found: Record<string, string> | null;
+  if (at === "/") return <Home />;
+  if (match("/new", at)) return <Create />;
+  if (match("/rules", at)) return <main class="page prose"><Rules /></main>;
+  if (match("/tutorial", at)) return <main class="page"><Tutorial /></main>;
+  if (match("/finished", at)) return <FinishedGames />;
+  if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
+  if ((found = match("/seat/:token", at))) return <TakeSeat token={found.token!} />;
+  if ((found = match("/game/:id/replay", at))) return <ReplayPage key={found.id} id={found.id!} />;
+  if ((found = match("/game/:id", at))) return <TablePage key={found.id} id={found.id!} />;
+  return (
+    <main class="page">
+      <h1>{t("error.not-found")}</h1>
+      <Link class="button main" to="/">{t("page.home")}</Link>
+    </main>
+  );
+}
+
+function Header(): JSX.Element {
+  return (
+    <header class="top">
+      <a class="skip-link button" href="#view">{t("page.skip")}</a>
+      <Link to="/" class="brand" aria-label={t("page.home")}>
+        <Logo size={34} />
+        <span>Fiefdom</span>
+      </Link>
+      <nav class="top-nav" aria-label={t("page.navigation")}>
+        <Link class="button plain" to="/tutorial"><Icon name="graduation" /><span>{t("button.tutorial")}</span></Link>
+        <button type="button" class="button plain" onClick={() => (openSheet.value = "rules")}>
+          <Icon name="rules" /><span>{t("button.rules")}</span>
+        </button>
+        <button type="button" class="button plain" onClick={() => (openSheet.value = "settings")}>
+          <Icon name="settings" /><span>{t("button.settings")}</span>
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+function Panels(): JSX.Element | null {
+  const close = () => (openSheet.value = null);
+  switch (openSheet.value) {
+    case "settings":
+      return <Sheet title={t("button.settings")} onClose={close}><Settings /></Sheet>;
+    case "rules":
+      return <Sheet title={t("button.rules")} onClose={close} wide><Rules /></Sheet>;
+    case "keys":
+      return <Sheet title={t("keys.title")} onClose={close}><KeyHelp /></Sheet>;
+    default:
+      return null;
+  }
+}
+
+export function Shell(): JSX.Element {
+  return (
+    <>
+      <ArtDefs />
+      <Header />
+      <div id="view" tabIndex={-1}><View /></div>
+      <Panels />
+      <LiveRegion />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// What the server offers and what the boxes contain: asked once, kept for the visit.
+import { signal } from "@preact/signals";
+import type * as P from "../protocol/types";
+import { api } from "./api";
+
+export const about = signal<P.About | null>(null);
+export const components = signal<P.Components | null>(null);
+
+const PATIENCE = 1500;
+
+async function keepAsking<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch {
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+  }
+}
+
+let started = false;
+
+/** Starts loading both; whoever draws with the signals is drawn again when they arrive. */
+export function loadAbout(): void {
+  if (started) return;
+  started = true;
+  void keepAsking(api.about).then((value) => (about.value = value));
+  void keepAsking(api.components).then((value) => (components.value = value));
+}
+
+/** A building's effects, once known. */
+export function buildingInfo(name: string): P.BuildingInfo | undefined {
+  return components.value?.buildings.find((b) => b.building === name);
+}
+
+/** A domino by box and number, once known. */
+export function dominoInfo(box: string, number: number): P.DominoInfo | undefined {
+  return components.value?.dominoes[box]?.find((d) => d.number === number);
+}

@@ -1,0 +1,15 @@
+// The server's refusals in the player's language.
+import { ApiError } from "../connection/api";
+import { t, type Key } from "../words";
+
+/** One sentence for an error code; the server's own English where the catalogue lacks it. */
+export function codeText(code: string, message: string): string {
+  const key = `error.${code}`;
+  const words = t(key as Key);
+  return words === key ? message : words;
+}
+
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError) return codeText(error.code, error.message);
+  return t("error.internal");
+}

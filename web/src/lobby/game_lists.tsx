@@ -1,0 +1,105 @@
+// Lists of games: one's own, open tables to join, games to watch.
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { Icon, Shield, type Colour } from "../art";
+import { Link } from "../app/router";
+import { api } from "../connection/api";
+import type * as P from "../protocol/types";
+import { ago, number, t, type Key } from "../words";
+import { levelName } from "./setup_fields";
+
+const EVERY = 5000;
+const lobby = signal<P.Lobby | null>(null);
+const unreachable = signal(false);
+
+async function look(): Promise<void> {
+  if (document.hidden) return;
+  try {
+    lobby.value = await api.lobby();
+    unreachable.value = false;
+  } catch {
+    unreachable.value = true;
+  }
+}
+
+export function GameLists(): JSX.Element {
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const lists = lobby.value;
+  return (
+    <section class="lists" aria-label={t("home.lobby")}>
+      {unreachable.value && <p class="problem" role="alert"><Icon name="offline" /> {t("page.offline")}</p>}
+      {lists && lists.yours.length > 0 && <GameList title={t("home.yours")} games={lists.yours} action="button.play" />}
+      <GameList title={t("home.open")} games={lists?.open ?? []} action="button.join" empty={t("home.open-none")} />
+      <GameList title={t("home.watch")} games={lists?.playing ?? []} action="button.watch" empty={t("home.watch-none")} />
+      <p><Link to="/finished">{t("home.finished")}</Link></p>
+    </section>
+  );
+}
+
+interface GameListProps {
+  title: string;
+  games: readonly P.GameEntry[];
+  action: Key;
+  empty?: string;
+}
+
+export function GameList({ title, games, action, empty }: GameListProps): JSX.Element {
+  return (
+    <section class="card list">
+      <h2>{title}</h2>
+      {games.length === 0 && <p class="muted">{empty}</p>}
+      {games.length > 0 && (
+        <ul>
+          {games.map((game) => (
+            <GameRow key={game.game} game={game} action={action} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A seat's name: the person's, the bot's level, or that it is free. */
+export function seatName(seat: { kind: string; name?: string | null; level?: string | null }): string {
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot" && seat.level) return t("seat.bot", { level: levelName(seat.level) });
+  return seat.kind === "open" ? t("seat.open") : t("page.guest");
+}
+
+function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Element {
+  const over = game.phase === "over";
+  return (
+    <li class={game.your_turn ? "game-row turn" : "game-row"}>
+      <div class="game-words">
+        <strong>{modeName(game.setup)}</strong>
+        {game.your_turn && <span class="tag">{t("table.your-turn")}</span>}
+        <span class="muted small">{ago(over ? (game.ended_at ?? game.changed_at) : game.changed_at)}</span>
+        <span class="seat-names">
+          {game.seats.map((seat) => (
+            <span key={seat.seat} class={seat.kind === "open" ? "seat-name open" : "seat-name"}>
+              <Shield colour={seat.colour as Colour} size={18} /> {seatName(seat)}
+              {over && game.totals && <b class="number"> {number(totalOf(game, seat.seat))}</b>}
+            </span>
+          ))}
+        </span>
+      </div>
+      <Link class="button" to={over ? `/game/${game.game}/replay` : `/game/${game.game}`}>{t(over ? "button.replay" : action)}</Link>
+    </li>
+  );
+}
+
+function totalOf(game: P.GameEntry, seat: number): number {
+  const perKingdom = game.setup.players / game.setup.kingdoms;
+  return game.totals?.[Math.floor(seat / perKingdom)] ?? 0;
+}
+
+/** The mode's name with its options. */
+export function modeName(setup: P.SetupInfo): string {
+  const options = (["dynasty", "middle_kingdom", "harmony"] as const).filter((option) => setup[option]);
+  return [t(`mode.${setup.mode}` as Key), ...options.map((o) => t(`option.${o.replaceAll("_", "-")}` as Key))].join(" · ");
+}

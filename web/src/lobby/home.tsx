@@ -1,0 +1,96 @@
+// The first view: one click to a game against bots; friends, open tables and games to watch below.
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { Castle, Icon, TerrainSquare, type Terrain } from "../art";
+import { Link, go } from "../app/router";
+import { about, loadAbout } from "../connection/about";
+import { api, ApiError } from "../connection/api";
+import { preferences } from "../settings/preferences";
+import { t } from "../words";
+import { GameLists } from "./game_lists";
+import { errorText } from "./error_text";
+import { chosen, levelOf, setupRequest } from "./setup_choice";
+import { GameFields, LevelField, OptionFields } from "./setup_fields";
+import "./lobby.css";
+
+const problem = signal<string | null>(null);
+const busy = signal(false);
+
+async function playBots(): Promise<void> {
+  const choice = chosen.value;
+  const level = levelOf(choice);
+  busy.value = true;
+  problem.value = null;
+  try {
+    const name = preferences.name.value || t("page.guest");
+    const bots = Array.from({ length: choice.players - 1 }, () => ({ kind: "bot" as const, level }));
+    const created = await api.create({ setup: setupRequest(choice), seats: [{ kind: "me", name }, ...bots], hints: true });
+    go(`/game/${created.game}`);
+  } catch (error) {
+    problem.value = errorText(error as ApiError);
+  } finally {
+    busy.value = false;
+  }
+}
+
+export function Home(): JSX.Element {
+  useEffect(loadAbout, []);
+  return (
+    <main class="page home">
+      <section class="hero">
+        <Vista />
+        <div class="hero-words">
+          <h1>{t("home.title")}</h1>
+          <p class="muted">{t("home.lead")}</p>
+        </div>
+      </section>
+      <section class="card quick" aria-labelledby="quick">
+        <h2 id="quick">{t("home.bots")}</h2>
+        <GameFields />
+        <LevelField />
+        <details class="more" open={false}>
+          <summary>{t("home.options")}</summary>
+          <OptionFields />
+        </details>
+        <button type="button" class="button main big" disabled={busy.value || !about.value} onClick={() => void playBots()}>
+          <Icon name="play" />{t("home.play")}
+        </button>
+        {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      </section>
+      <section class="card friends">
+        <h2>{t("home.friends")}</h2>
+        <p class="muted">{t("home.friends-lead")}</p>
+        <div class="row">
+          <Link class="button main" to="/new"><Icon name="people" />{t("home.new")}</Link>
+          <Link class="button" to="/tutorial"><Icon name="graduation" />{t("home.learn")}</Link>
+        </div>
+      </section>
+      <GameLists />
+    </main>
+  );
+}
+
+const ROWS: readonly (readonly (Terrain | "castle" | null)[])[] = [
+  ["forest", "forest", "lake", "lake", "wheat", "grassland", "mine"],
+  ["forest", "wheat", "castle", "lake", "wheat", "swamp", "mine"],
+];
+const CROWNED = new Set(["0,2", "1,1", "0,5", "1,6"]);
+
+/** A strip of kingdom as a picture over the page. */
+function Vista(): JSX.Element {
+  return (
+    <svg class="vista" viewBox="0 0 700 200" aria-hidden="true">
+      {ROWS.flatMap((row, j) =>
+        row.map((cell, i) =>
+          cell === "castle" ? (
+            <Castle key={`${i},${j}`} colour="blue" x={i * 100} y={j * 100} size={100} />
+          ) : (
+            cell && <TerrainSquare key={`${i},${j}`} terrain={cell} crowns={CROWNED.has(`${j},${i}`) ? 1 + ((i + j) % 2) : 0} variant={i + 2 * j} x={i * 100} y={j * 100} size={100} />
+          ),
+        ),
+      )}
+    </svg>
+  );
+}
+

@@ -1,0 +1,74 @@
+// The game being chosen: box, players, options and level, always a combination that exists.
+import { signal } from "@preact/signals";
+import { about } from "../connection/about";
+import type * as P from "../protocol/types";
+import { preferences } from "../settings/preferences";
+
+export type BoxName = P.SetupInfo["box"];
+export const OPTIONS = ["mighty_duel", "lines_of_four", "middle_kingdom", "harmony", "dynasty", "teams"] as const;
+export type Option = (typeof OPTIONS)[number];
+export const BOXES: readonly BoxName[] = ["kingdomino", "queendomino", "royal-wedding"];
+
+export interface Chosen {
+  box: BoxName;
+  players: number;
+  options: Option[];
+  level: string;
+}
+
+const FIRST: Chosen = { box: "kingdomino", players: 4, options: ["middle_kingdom", "harmony"], level: "" };
+
+function remembered(): Chosen {
+  try {
+    return { ...FIRST, ...(JSON.parse(preferences.setup.value) as Partial<Chosen>) };
+  } catch {
+    return FIRST;
+  }
+}
+
+export const chosen = signal<Chosen>(remembered());
+
+/** Changes part of the choice and keeps the rest as far as it is possible. */
+export function choose(part: Partial<Chosen>): void {
+  const next = { ...chosen.value, ...part };
+  const counts = playersFor(next.box);
+  if (counts.length > 0 && !counts.includes(next.players)) next.players = counts.includes(4) ? 4 : counts[0]!;
+  const allowed = optionsFor(next.box, next.players);
+  if (about.value) next.options = next.options.filter((o) => allowed.includes(o));
+  chosen.value = next;
+  preferences.setup.value = JSON.stringify(next);
+}
+
+export function playersFor(box: BoxName): number[] {
+  const modes = about.value?.modes ?? [];
+  return [...new Set(modes.filter((m) => m.box === box).map((m) => m.players))].sort((a, b) => a - b);
+}
+
+function modeOf(box: BoxName, players: number): P.ModeInfo | undefined {
+  return about.value?.modes.find((m) => m.box === box && m.players === players);
+}
+
+export function optionsFor(box: BoxName, players: number): Option[] {
+  const names = modeOf(box, players)?.options ?? [];
+  return OPTIONS.filter((option) => names.includes(option));
+}
+
+/** Whether a number of players can only play with this option, as eight with teams. */
+export function required(box: BoxName, players: number, option: Option): boolean {
+  const variants = modeOf(box, players)?.variants ?? [];
+  return variants.length > 0 && variants.every((v) => v[option]);
+}
+
+/** The level to use: the chosen one if the server has it, else the middle one. */
+export function levelOf(choice: Chosen): string {
+  const levels = about.value?.levels ?? [];
+  return levels.includes(choice.level) ? choice.level : (levels[Math.floor(levels.length / 2)] ?? choice.level);
+}
+
+/** The choice as the server wants it. */
+export function setupRequest(choice: Chosen): P.SetupRequest {
+  const on = (option: Option) => choice.options.includes(option) || required(choice.box, choice.players, option);
+  const allowed = optionsFor(choice.box, choice.players);
+  const options = Object.fromEntries(allowed.filter(on).map((option) => [option, true]));
+  return { box: choice.box, players: choice.players, ...options };
+}

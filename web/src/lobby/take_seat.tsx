@@ -1,0 +1,30 @@
+// Taking over a seat from another device by its private link.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { api } from "../connection/api";
+import { go, Link } from "../app/router";
+import { t } from "../words";
+import { errorText } from "./error_text";
+
+export function TakeSeat({ token }: { token: string }): JSX.Element {
+  const problem = useSignal<string | null>(null);
+  const take = async () => {
+    try {
+      const joined = await api.takeSeat(token);
+      go(`/game/${joined.state.game}`, true);
+    } catch (error) {
+      problem.value = errorText(error);
+    }
+  };
+  return (
+    <main class="page narrow">
+      <h1>{t("seat.move-title")}</h1>
+      <p>{t("seat.move-lead")}</p>
+      <div class="row">
+        <button type="button" class="button main" onClick={() => void take()}>{t("seat.move-here")}</button>
+        <Link class="button" to="/">{t("button.cancel")}</Link>
+      </div>
+      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+    </main>
+  );
+}

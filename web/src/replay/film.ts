@@ -1,0 +1,31 @@
+// A replay's states, worked out from its steps as they are wanted.
+import type * as P from "../protocol/types";
+import { applied } from "../table/changes";
+
+export class Film {
+  private readonly states: P.TableState[];
+
+  constructor(private readonly replay: P.Replay) {
+    this.states = [replay.start];
+  }
+
+  get length(): number {
+    return this.replay.steps.length;
+  }
+
+  /** The table after so many steps. */
+  stateAt(step: number): P.TableState {
+    for (let i = this.states.length; i <= step; i++) {
+      this.states.push(applied(this.states[i - 1]!, this.replay.steps[i - 1]!.changes));
+    }
+    return this.states[step]!;
+  }
+
+  eventAt(step: number): P.Event | null {
+    return this.replay.steps[step - 1]?.event ?? null;
+  }
+
+  eventsUpTo(step: number): P.Event[] {
+    return this.replay.steps.slice(0, step).map((s) => s.event);
+  }
+}

@@ -1,0 +1,28 @@
+// Which keys do what at the table.
+import type { JSX } from "preact";
+import { t } from "../words";
+
+const KEYS = [
+  ["← ↑ ↓ →", "keys.arrows"],
+  ["R", "keys.rotate"],
+  ["Enter", "keys.confirm"],
+  ["Esc", "keys.cancel"],
+  ["S", "keys.skip"],
+  ["U", "keys.undo"],
+  ["?", "keys.help"],
+] as const;
+
+export function KeyHelp(): JSX.Element {
+  return (
+    <table class="key-help">
+      <tbody>
+        {KEYS.map(([key, meaning]) => (
+          <tr key={key}>
+            <th scope="row"><kbd>{key}</kbd></th>
+            <td>{t(meaning)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,79 @@
+// The panel of preferences: language, theme, motion, confirmation, sound, notifications, name.
+import type { Signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { api } from "../connection/api";
+import { language, LANGUAGES, setLanguage, t, type Key, type Language } from "../words";
+import { PACES, preferences, THEMES } from "./preferences";
+
+export function Settings(): JSX.Element {
+  return (
+    <div class="stack">
+      <label class="field">
+        <span>{t("button.language")}</span>
+        <select class="input" value={language.value} onChange={(e) => void setLanguage(e.currentTarget.value as Language)}>
+          {Object.entries(LANGUAGES).map(([code, { name }]) => (
+            <option key={code} value={code} lang={code}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <Choices name="theme" values={THEMES} value={preferences.theme} />
+      <Choices name="pace" values={PACES} value={preferences.pace} />
+      <Check name="confirm" value={preferences.confirm} />
+      <Check name="sound" value={preferences.sound} />
+      <Check name="notify" value={preferences.notify} onTurnOn={allowNotifications} />
+      <NameField />
+    </div>
+  );
+}
+
+/** The name that others see; kept here and told to the server. */
+export function NameField(): JSX.Element {
+  const keep = (name: string) => {
+    preferences.name.value = name.trim();
+    if (name.trim()) void api.rename(name.trim()).catch(() => undefined);
+  };
+  return (
+    <label class="field">
+      <span>{t("settings.name")}</span>
+      <input class="input" maxLength={32} autocomplete="nickname" value={preferences.name.value}
+        placeholder={t("settings.name-placeholder")} onChange={(e) => keep(e.currentTarget.value)} />
+    </label>
+  );
+}
+
+async function allowNotifications(): Promise<boolean> {
+  return "Notification" in window && (await Notification.requestPermission()) === "granted";
+}
+
+function Choices<T extends string>({ name, values, value }: { name: "theme" | "pace"; values: readonly T[]; value: Signal<T> }): JSX.Element {
+  return (
+    <fieldset class="choices">
+      <legend>{t(`settings.${name}`)}</legend>
+      {values.map((one) => (
+        <label class="choice" key={one}>
+          <input type="radio" name={name} checked={value.value === one} onChange={() => (value.value = one)} />
+          <span>{t(`settings.${name}.${one}` as Key)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  name: "confirm" | "sound" | "notify";
+  value: Signal<boolean>;
+  onTurnOn?: () => Promise<boolean>;
+}
+
+function Check({ name, value, onTurnOn }: CheckProps): JSX.Element {
+  const change = async (input: HTMLInputElement) => {
+    value.value = input.checked && (!onTurnOn || (await onTurnOn()));
+    input.checked = value.value;
+  };
+  return (
+    <label class="check">
+      <input type="checkbox" checked={value.value} onChange={(e) => void change(e.currentTarget)} />
+      <span>{t(`settings.${name}`)}<small>{t(`settings.${name}.help`)}</small></span>
+    </label>
+  );
+}

@@ -1,0 +1,141 @@
+// What the player is to do now, with everything it costs and brings, and the button that does it.
+import type { ComponentChildren, JSX } from "preact";
+import { Building, Coin, Dragon, Icon, Knight, Queen, Tower, type BuildingName, type Colour } from "../art";
+import { DominoView } from "../board";
+import type * as P from "../protocol/types";
+import { signed, t } from "../words";
+import type { Deciding } from "./deciding";
+import { buildingName, dominoText, halfText } from "./describe";
+
+interface ActionProps {
+  deciding: Deciding;
+  state: P.TableState;
+  busy: boolean;
+}
+
+export function ActionBar(props: ActionProps): JSX.Element {
+  const { deciding, busy } = props;
+  return (
+    <div class={`actions ${deciding.kind}`} role="group" aria-label={t(`decision.${deciding.kind}`)} data-decision={deciding.kind}>
+      <div class="actions-what"><What {...props} /></div>
+      <div class="actions-buttons">
+        {deciding.placer && (
+          <button type="button" class="button icon" aria-label={t("button.rotate")} title={`${t("button.rotate")} (R)`} onClick={() => deciding.turn()}>
+            <Icon name="rotate" />
+          </button>
+        )}
+        {deciding.pass && (deciding.kind === "tax" || deciding.kind === "build" || deciding.kind === "dragon") && (
+          <button type="button" class="button" disabled={busy} title={`${t("button.skip")} (S)`} onClick={() => deciding.skip()}>
+            <Icon name="skip" />{t(`skip.${deciding.kind}`)}
+          </button>
+        )}
+        <button type="button" class="button main confirm" disabled={busy || !deciding.ready.value} onClick={() => deciding.confirm()}>
+          <Icon name="confirm" />{confirmText(deciding)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function confirmText(deciding: Deciding): string {
+  const ready = deciding.ready.value;
+  switch (deciding.kind) {
+    case "place":
+      if (!deciding.placer) return t("action.discard");
+      return ready ? t("action.place-for", { points: signed(ready.score) }) : t("action.place");
+    case "claim":
+      return ready?.domino ? t("action.claim-domino", { domino: ready.domino.number }) : t("action.claim");
+    case "tax":
+      return ready ? t("action.tax-for", { count: ready.coins }) : t("action.tax");
+    case "build":
+      return ready ? t("action.build-for", { count: ready.cost }) : t("action.build");
+    case "dragon":
+      return ready ? t("action.dragon-for", { count: ready.cost }) : t("action.dragon");
+  }
+}
+
+function What({ deciding, state }: ActionProps): JSX.Element {
+  const colour = (state.seats[deciding.choices.seat]?.colour ?? "grey") as Colour;
+  switch (deciding.kind) {
+    case "place":
+      return deciding.placer ? <Hand deciding={deciding} /> : <NoFit deciding={deciding} />;
+    case "claim":
+      return <p>{t("action.claim-how")}</p>;
+    case "tax":
+      return <Tax deciding={deciding} state={state} colour={colour} />;
+    case "build":
+      return <Gains ready={deciding.ready.value} colour={colour} how={t("action.build-how")} />;
+    case "dragon":
+      return <p class="with-picture"><Dragon />{deciding.ready.value?.building ? t("action.dragon-what", { building: buildingName(deciding.ready.value.building) }) : t("action.dragon-how")}</p>;
+  }
+}
+
+/** The domino to place, to be dragged from here or turned by a tap. */
+function Hand({ deciding }: { deciding: Deciding }): JSX.Element {
+  const placer = deciding.placer!;
+  const held = placer.held.value !== null;
+  return (
+    <div class="hand">
+      <button type="button" class={held ? "hand-domino away" : "hand-domino"} data-hand aria-label={t("action.hand", { domino: dominoText(placer.domino) })}
+        onPointerDown={(event) => placer.grab(event, () => deciding.turn())}
+        onClick={(event) => event.detail === 0 && deciding.turn()}>
+        <DominoView domino={placer.domino} quarter={placer.quarter.value} />
+      </button>
+      <p class="hand-how">{t("action.place-how")}</p>
+    </div>
+  );
+}
+
+function NoFit({ deciding }: { deciding: Deciding }): JSX.Element {
+  const domino = deciding.choices.domino;
+  return (
+    <div class="hand">
+      {domino && <span class="hand-domino still"><DominoView domino={domino} title={dominoText(domino)} /></span>}
+      <p>{t("action.no-fit")}</p>
+    </div>
+  );
+}
+
+/** Every way to send knights, with the coins it brings. */
+function Tax({ deciding, state, colour }: { deciding: Deciding; state: P.TableState; colour: Colour }): JSX.Element {
+  const kingdom = state.kingdoms[state.seats[deciding.choices.seat]!.kingdom];
+  const where = (choice: P.Choice) =>
+    choice.squares.map((c) => kingdom?.squares.find((s) => s.x === c.x && s.y === c.y)).map((s) => (s ? halfText(s) : "")).join(" + ");
+  return (
+    <div class="tax">
+      <p>{t("action.tax-how")}</p>
+      <div class="tax-ways">
+        {deciding.of("tax").map((choice) => (
+          <button key={choice.move} type="button" class="button small" aria-pressed={deciding.ready.value === choice} onClick={() => (deciding.squares.value = choice.squares)}>
+            {choice.squares.map((_, i) => <Knight key={i} colour={colour} size={22} />)}
+            <span>{where(choice)}</span>
+            <b class="number">{signed(choice.coins)}</b><Coin size={18} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What a building costs and brings. */
+function Gains({ ready, colour, how }: { ready: P.Choice | null; colour: Colour; how: string }): JSX.Element {
+  if (!ready?.building) return <p>{how}</p>;
+  return (
+    <div class="gains">
+      <Building name={ready.building as BuildingName} size={44} />
+      <b>{buildingName(ready.building)}</b>
+      <span class="gain-list number">
+        <Gain label={t("table.coins")} value={ready.coins}><Coin /></Gain>
+        <Gain label={t("table.knights")} value={ready.knights}><Knight colour={colour} /></Gain>
+        <Gain label={t("table.towers")} value={ready.towers}><Tower /></Gain>
+        {ready.queen && <span class="gain"><Queen title={t("piece.queen")} /></span>}
+        <span class="gain points-gain">{t("action.points", { points: signed(ready.score) })}</span>
+      </span>
+    </div>
+  );
+}
+
+function Gain({ label, value, children }: { label: string; value: number; children: ComponentChildren }): JSX.Element | null {
+  if (value === 0) return null;
+  return <span class="gain" title={label}><span class="unseen-text">{label} </span>{signed(value)}{children}</span>;
+}

@@ -1,0 +1,94 @@
+// The builders' board: six spots with tiles, their costs and effects, the dragon and the pile.
+import type { JSX } from "preact";
+import { Building, Coin, Crown, Dragon, Icon, Knight, TerrainSquare, Tower, type BuildingName, type Terrain } from "../art";
+import { buildingInfo } from "../connection/about";
+import type * as P from "../protocol/types";
+import { number, t, type Key } from "../words";
+import type { Deciding } from "./deciding";
+import { buildingName } from "./describe";
+
+interface BuildersProps {
+  state: P.TableState;
+  deciding: Deciding | null;
+  /** Whose costs to show. */
+  kingdom: number;
+}
+
+export function BuildersBoard({ state, deciding, kingdom }: BuildersProps): JSX.Element {
+  const choosing = deciding && (deciding.kind === "build" || deciding.kind === "dragon") ? deciding : null;
+  const spots = [...state.builders].sort((a, b) => b.spot - a.spot);
+  return (
+    <section class={choosing ? `builders choosing-${choosing.kind}` : "builders"} aria-label={t("table.builders")}>
+      <header>
+        <h2>{t("table.builders")}</h2>
+        <span class={state.dragon_used ? "dragon used" : "dragon"} title={t(state.dragon_used ? "table.dragon-used" : "table.dragon-free")}>
+          <Dragon title={t(state.dragon_used ? "table.dragon-used" : "table.dragon-free")} />
+        </span>
+        <span class="muted small">{t("table.buildings-left", { count: state.buildings_left })}</span>
+      </header>
+      <ul>
+        {spots.map((spot) => <SpotCard key={spot.spot} spot={spot} deciding={choosing} kingdom={kingdom} />)}
+      </ul>
+    </section>
+  );
+}
+
+function SpotCard({ spot, deciding, kingdom }: { spot: P.Spot; deciding: Deciding | null; kingdom: number }): JSX.Element {
+  const cost = spot.costs[kingdom] ?? spot.spot;
+  const open = deciding?.of(deciding.kind === "build" ? "build" : "dragon").some((m) => m.spot === spot.spot) ?? false;
+  const picked = open && deciding?.spot.value === spot.spot;
+  const price = (
+    <span class="price number"><Coin />{number(cost)}{cost !== spot.spot && <s class="muted">{number(spot.spot)}</s>}</span>
+  );
+  if (!spot.building) return <li class="builder none">{price}<span class="muted">{t("table.spot-empty")}</span></li>;
+  const inside = (
+    <>
+      {price}
+      <Building name={spot.building as BuildingName} class="builder-picture" />
+      <span class="builder-words"><b>{buildingName(spot.building)}</b><Effects building={spot.building} /></span>
+    </>
+  );
+  const label = `${buildingName(spot.building)}. ${effectText(spot.building)}. ${t("count.coins", { count: cost })}`;
+  return (
+    <li class={["builder", open && "open", picked && "picked"].filter(Boolean).join(" ")} data-spot={spot.spot}>
+      {open ? (
+        <button type="button" aria-pressed={picked} aria-label={label} onClick={() => deciding!.pickSpot(spot.spot)}>{inside}</button>
+      ) : (
+        <div role="img" aria-label={label} title={effectText(spot.building)}>{inside}</div>
+      )}
+    </li>
+  );
+}
+
+/** A building's effects as a sentence. */
+export function effectText(building: string): string {
+  const info = buildingInfo(building);
+  if (!info) return "";
+  const parts: string[] = [];
+  if (info.knights > 0) parts.push(t("effect.knights", { count: info.knights }));
+  if (info.towers > 0) parts.push(t("effect.towers", { count: info.towers }));
+  if (info.crowns > 0) parts.push(t("effect.crowns", { count: info.crowns }));
+  if (info.points > 0) parts.push(t("effect.points", { count: info.points }));
+  if (info.points_per !== "none") parts.push(t(`effect.per.${info.points_per}` as Key, { count: info.points_each }));
+  if (info.tax_coin_per !== "none") parts.push(t(`effect.tax.${info.tax_coin_per}` as Key));
+  return parts.join("; ");
+}
+
+/** A building's effects in signs. */
+export function Effects({ building }: { building: string }): JSX.Element | null {
+  const info = buildingInfo(building);
+  if (!info) return null;
+  const terrain = info.points_per.startsWith("territory_") ? (info.points_per.slice(10) as Terrain) : null;
+  return (
+    <span class="effects number">
+      {info.knights > 0 && <span>+{info.knights}<Knight colour="grey" /></span>}
+      {info.towers > 0 && <span>+{info.towers}<Tower /></span>}
+      {info.crowns > 0 && <span>+{info.crowns}<Crown /></span>}
+      {info.points > 0 && <span class="points">{number(info.points)}</span>}
+      {info.points_per !== "none" && (
+        <span><span class="points">{number(info.points_each)}</span>×{terrain ? <TerrainSquare terrain={terrain} /> : info.points_per === "tower" ? <Tower /> : <Knight colour="grey" />}</span>
+      )}
+      {info.tax_coin_per !== "none" && <span><Coin /><Icon name="plus" />{info.tax_coin_per === "tower" ? <Tower /> : <Knight colour="grey" />}</span>}
+    </span>
+  );
+}

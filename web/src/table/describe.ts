@@ -1,0 +1,104 @@
+// Sentences about the table: dominoes, squares, and everything that happens.
+import type { Cell, Domino, Half, Land } from "../board";
+import { cellName } from "../board";
+import { seatName } from "../lobby/game_lists";
+import type * as P from "../protocol/types";
+import { listed, signed, t, type Key } from "../words";
+
+export function nameOf(state: P.TableState, seat: number | null): string {
+  const found = seat === null ? undefined : state.seats[seat];
+  return found ? seatName(found) : "";
+}
+
+/** The names of those who share a kingdom. */
+export function kingdomName(state: P.TableState, kingdom: number): string {
+  const seats = state.seats.filter((seat) => seat.kingdom === kingdom);
+  return listed(seats.map((seat) => nameOf(state, seat.seat)));
+}
+
+const terrainName = (terrain: string) => t(`terrain.${terrain}` as Key);
+export const buildingName = (building: string) => t(`building.${building}` as Key);
+
+export function halfText(half: Half): string {
+  const name = terrainName(half.terrain);
+  return half.crowns > 0 ? `${name} (${t("count.crowns", { count: half.crowns })})` : name;
+}
+
+export const dominoText = (domino: Domino): string =>
+  t("table.domino", { number: domino.number, a: halfText(domino.a), b: halfText(domino.b) });
+
+/** What lies on a square of a kingdom. */
+export function landText(land: Land): string {
+  const parts = [land.building ? `${terrainName(land.terrain)}: ${buildingName(land.building)}` : halfText(land)];
+  if (land.knight) parts.push(t("piece.knight"));
+  return parts.join(", ");
+}
+
+/** A placement that is being considered. */
+export function placementText(domino: Domino, a: Cell, b: Cell, gain: number): string {
+  return t("table.placement", {
+    a: halfText(domino.a),
+    at_a: cellName(a),
+    b: halfText(domino.b),
+    at_b: cellName(b),
+    points: signed(gain),
+  });
+}
+
+const numbers = (dominoes: readonly P.DominoInfo[]) => listed(dominoes.map((d) => String(d.number)));
+
+/** One happening as a sentence; empty for what needs no words. */
+export function happeningText(state: P.TableState, event: P.Event, what: P.Event["happened"][number]): string {
+  const name = nameOf(state, event.seat);
+  switch (what.what) {
+    case "placed":
+      return `${t("log.placed", { name, domino: what.domino.number })} ${signed(what.score)}`;
+    case "discarded":
+      return t("log.discarded", { name, domino: what.domino.number });
+    case "taxed":
+      return t("log.taxed", { name, count: what.coins });
+    case "built":
+      return t("log.built", { name, building: buildingName(what.building), count: what.cost });
+    case "dragon":
+      return t("log.dragon", { name, building: buildingName(what.building) });
+    case "passed":
+      return what.step === "tax" || what.step === "build" || what.step === "dragon" ? t(`log.passed.${what.step}`, { name }) : "";
+    case "claimed":
+      return t("log.claimed", { name: nameOf(state, what.player), domino: what.domino.number });
+    case "queen":
+      return t("log.queen", { name: kingdomName(state, what.kingdom) });
+    case "line":
+      return t("log.line", { dominoes: numbers(what.dominoes) });
+    case "unclaimed":
+      return t("log.unclaimed", { dominoes: numbers(what.dominoes) });
+    case "round":
+      return t("log.round", { round: what.round });
+    case "builders":
+      return t("log.builders");
+    case "began":
+      return what.game_number > 1 ? t("log.began-next", { number: what.game_number }) : t("log.began");
+    case "ended":
+      return t("log.ended", { winners: listed(what.winners.map((k) => kingdomName(state, k))) });
+    case "sat":
+      return t("log.sat", { name: what.name || nameOf(state, what.seat) });
+    case "stood-up":
+      return t("log.stood-up", { name });
+    case "took-back":
+      return t("log.took-back", { name: nameOf(state, what.seat) });
+    case "left":
+      return t(what.reason === "resigned" ? "log.resigned" : "log.timed-out", { name: nameOf(state, what.seat) });
+    case "clock":
+      return t("log.clock", { name: nameOf(state, what.seat) });
+    case "rematch":
+      return t("log.rematch");
+    case "cancelled":
+      return t("log.cancelled");
+    default:
+      return "";
+  }
+}
+
+/** Everything an event brought, sentence by sentence. */
+export function eventTexts(state: P.TableState, event: P.Event): string[] {
+  return event.happened.map((what) => happeningText(state, event, what)).filter(Boolean);
+}

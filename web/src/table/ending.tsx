@@ -1,0 +1,49 @@
+// After the last move: the count, the winners, the score sheet, and where to go from here.
+import type { JSX } from "preact";
+import { Icon } from "../art";
+import { go, Link } from "../app/router";
+import { api } from "../connection/api";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import type { Counting } from "./counting";
+import { GameSheets, ScoreSheet, winnersText } from "./score_sheet";
+import { ShareLink } from "./share_link";
+import type { TableStore } from "./table_store";
+
+interface EndingProps {
+  store: TableStore;
+  state: P.TableState;
+  counting: Counting | null;
+}
+
+export function Ending({ store, state, counting }: EndingProps): JSX.Element | null {
+  const scores = state.scores;
+  if (!scores) return null;
+  if (counting && counting.at.value !== null) {
+    return (
+      <div class="card ending">
+        <h1>{t("end.counting")}</h1>
+        <button type="button" class="button" onClick={() => counting.finish()}><Icon name="skip" />{t("button.skip")}</button>
+      </div>
+    );
+  }
+  const seated = store.you.value.seats.length > 0;
+  return (
+    <div class="card ending">
+      <h1><Icon name="trophy" /> {winnersText(state, scores)}</h1>
+      <ScoreSheet state={state} scores={scores} />
+      <GameSheets state={state} scores={scores} />
+      <div class="row">
+        {state.rematch ? (
+          <button type="button" class="button main" onClick={() => go(`/game/${state.rematch!}`)}><Icon name="play" />{t("end.to-rematch")}</button>
+        ) : (
+          seated && <button type="button" class="button main" onClick={() => store.rematch()}><Icon name="play" />{t("button.rematch")}</button>
+        )}
+        <Link class="button" to={`/game/${state.game}/replay`}><Icon name="replay" />{t("button.replay")}</Link>
+        <a class="button" href={api.recordPath(state.game)} download={`fiefdom-${state.game}.txt`}><Icon name="download" />{t("button.download")}</a>
+        <Link class="button" to="/"><Icon name="home" />{t("end.home")}</Link>
+      </div>
+      <ShareLink path={`/game/${state.game}/replay`} />
+    </div>
+  );
+}

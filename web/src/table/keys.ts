@@ -1,0 +1,37 @@
+// The table's keys: they work wherever no other control wants them.
+import type { Direction } from "../board";
+import type { Deciding } from "./deciding";
+
+const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+export interface KeyHost {
+  deciding(): Deciding | null;
+  undo(): void;
+  help(): void;
+}
+
+/** Listens on the document until the returned function is called. */
+export function listenToKeys(host: KeyHost): () => void {
+  const ends = new AbortController();
+  document.addEventListener("keydown", (event) => handle(event, host), { signal: ends.signal });
+  return () => ends.abort();
+}
+
+function handle(event: KeyboardEvent, host: KeyHost): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest("dialog, input, select, textarea")) return;
+  const onControl = target.closest("button, a, summary") !== null;
+  const deciding = host.deciding();
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === "?") host.help();
+  else if (key === "u") host.undo();
+  else if (!deciding) return;
+  else if (key in ARROWS) deciding.step(ARROWS[key]!);
+  else if (key === "r") deciding.turn(event.shiftKey ? -1 : 1);
+  else if (key === "s") deciding.skip();
+  else if (key === "Escape") deciding.cancel();
+  else if (key === "Enter" && !onControl) deciding.confirm();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,46 @@
+// One line over the table: whose turn it is, what just happened, the round, the connection.
+import type { JSX } from "preact";
+import { Icon, Shield, type Colour } from "../art";
+import { codeText } from "../lobby/error_text";
+import { modeName } from "../lobby/game_lists";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import { eventTexts, nameOf } from "./describe";
+import type { TableStore } from "./table_store";
+
+export function StatusBar({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
+  const { decision } = state;
+  const choices = store.choices.value;
+  const latest = store.latest.value;
+  const seat = decision ? state.seats[decision.seat] : null;
+  return (
+    <div class={choices ? "status yours" : "status"}>
+      <p class="status-turn">
+        {seat && <Shield colour={seat.colour as Colour} size={26} />}
+        <span>{turnText(store, state)}</span>
+      </p>
+      <p class="status-news" aria-hidden="true">{latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}</p>
+      <p class="status-round number">{roundText(state)}</p>
+      {store.socket.link.value === "lost" && <p class="status-lost" role="alert"><Icon name="offline" />{t("table.reconnecting")}</p>}
+      {store.refusal.value && (
+        <p class="status-refused" role="alert"><Icon name="warning" />{codeText(store.refusal.value.code, store.refusal.value.message)}</p>
+      )}
+    </div>
+  );
+}
+
+function turnText(store: TableStore, state: P.TableState): string {
+  const { decision } = state;
+  if (!decision) return state.phase === "over" ? t("phase.over") : t(`phase.${state.phase}`);
+  const name = nameOf(state, decision.seat);
+  const mine = store.you.value.seats;
+  if (!mine.includes(decision.seat)) return t(`waiting.${decision.kind}`, { name });
+  const words = t(`decision.${decision.kind}`);
+  return mine.length > 1 ? `${name}: ${words}` : words;
+}
+
+export function roundText(state: P.TableState): string {
+  if (state.phase === "waiting") return "";
+  const round = t("table.round", { round: Math.max(1, state.round), rounds: state.setup.lines });
+  return state.setup.dynasty ? `${t("table.game-number", { number: state.game_number })} · ${round}` : round;
+}

@@ -1,0 +1,117 @@
+// A game in the browser: connects, decides which view it needs, listens to keys, says whose turn it is.
+import { effect, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { Link } from "../app/router";
+import { openSheet } from "../app/sheets";
+import { loadAbout } from "../connection/about";
+import { preferences } from "../settings/preferences";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import { ActionBar } from "./action_bar";
+import { Counting } from "./counting";
+import { Deciding } from "./deciding";
+import { Ending } from "./ending";
+import { listenToKeys } from "./keys";
+import { narrate } from "./narrator";
+import { StatusBar } from "./status_bar";
+import { TableStore } from "./table_store";
+import { TableView } from "./table_view";
+import { Toolbar } from "./toolbar";
+import { WaitingRoom } from "./waiting_room";
+
+export function TablePage({ id }: { id: string }): JSX.Element {
+  const store = useMemo(() => new TableStore(id), [id]);
+  useEffect(() => {
+    loadAbout();
+    const quiet = narrate(store);
+    return () => {
+      quiet();
+      store.close();
+    };
+  }, [store]);
+  const state = store.state.value;
+  if (store.missing.value) return <Missing />;
+  if (!state) return <main class="page"><p class="loading" role="status">{t("page.loading")}</p></main>;
+  if (state.phase === "waiting" || state.phase === "cancelled") return <WaitingRoom store={store} state={state} />;
+  return <PlayedTable store={store} state={state} />;
+}
+
+function Missing(): JSX.Element {
+  return (
+    <main class="page">
+      <h1>{t("error.no-such-game")}</h1>
+      <p><Link class="button main" to="/">{t("end.home")}</Link></p>
+    </main>
+  );
+}
+
+function PlayedTable({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
+  const choices = store.choices.value;
+  const deciding = useMemo(() => choices && decidingFor(store, choices), [choices]);
+  const enlarged = useSignal<number | null>(null);
+  const counting = useCounting(store, state);
+  useEffect(() => listenToKeys({
+    deciding: () => (store.sent.value ? null : deciding),
+    undo: () => mayUndo(store) && store.undo(),
+    help: () => (openSheet.value = "keys"),
+  }), [deciding]);
+  useEffect(() => effect(() => {
+    if (store.hint.value) deciding?.show(store.hint.value);
+  }), [deciding]);
+  useEffect(() => {
+    if (deciding) enlarged.value = null;
+  }, [deciding]);
+  const large = enlarged.value ?? home(store, state);
+  return (
+    <TableView
+      state={state}
+      events={store.events.value}
+      mine={store.you.value.seats}
+      deciding={deciding}
+      large={large}
+      onEnlarge={(kingdom) => (enlarged.value = kingdom === home(store, state) ? null : kingdom)}
+      counted={counting ? (kingdom) => counting.shown(kingdom) : undefined}
+      reactions={store.reactions.value}
+      status={<><StatusBar store={store} state={state} /><Toolbar store={store} state={state} /></>}
+      actions={<Actions store={store} state={state} deciding={deciding} />}
+      result={state.phase === "over" ? <Ending store={store} state={state} counting={counting} /> : undefined}
+    />
+  );
+}
+
+function Actions({ store, state, deciding }: { store: TableStore; state: P.TableState; deciding: Deciding | null }): JSX.Element | null {
+  if (state.phase !== "playing") return null;
+  if (deciding) return <ActionBar deciding={deciding} state={state} busy={store.sent.value !== null} />;
+  const watching = store.you.value.seats.length === 0;
+  return <div class="actions idle"><p class="muted">{t(watching ? "table.watching" : "table.wait-turn")}</p></div>;
+}
+
+function decidingFor(store: TableStore, choices: P.Choices): Deciding {
+  return new Deciding(choices, { play: (move) => store.play(move), mustConfirm: () => preferences.confirm.value });
+}
+
+function mayUndo(store: TableStore): boolean {
+  const undo = store.state.value?.undo ?? null;
+  return undo !== null && store.you.value.seats.includes(undo) && store.sent.value === null;
+}
+
+/** The kingdom of the own seat that decides, else of the first own seat, else the first of the table. */
+function home(store: TableStore, state: P.TableState): number {
+  const mine = store.you.value.seats;
+  const deciding = state.decision && mine.includes(state.decision.seat) ? state.decision.seat : mine[0];
+  return deciding === undefined ? 0 : (state.seats[deciding]?.kingdom ?? 0);
+}
+
+/** The count of the territories, started when the game ends under one's eyes. */
+function useCounting(store: TableStore, state: P.TableState): Counting | null {
+  const over = state.phase === "over";
+  const scores = state.scores;
+  const counting = useMemo(() => (over && scores ? new Counting(scores) : null), [over, scores !== null]);
+  useEffect(() => {
+    // A page opened on a finished game goes straight to the score sheet.
+    if (counting && store.latest.value) counting.start();
+    return () => counting?.finish();
+  }, [counting]);
+  return counting;
+}

@@ -1,0 +1,69 @@
+// The table laid out: lines, turns, the large kingdom, the others; the same for playing and replay.
+import type { ComponentChildren, JSX } from "preact";
+import type { Colour } from "../art";
+import type { Cell } from "../board";
+import type * as P from "../protocol/types";
+import { BuildersBoard } from "./builders_board";
+import type { Deciding } from "./deciding";
+import { LargeKingdom } from "./large_kingdom";
+import { Lines } from "./lines";
+import { SmallKingdom } from "./small_kingdom";
+import { TurnStrip } from "./turn_strip";
+import "./table.css";
+
+/** What the layout needs to know about the game it shows. */
+export interface TableShown {
+  state: P.TableState;
+  events: readonly P.Event[];
+  mine: readonly number[];
+  deciding: Deciding | null;
+  /** The kingdom drawn large. */
+  large: number;
+  onEnlarge(kingdom: number): void;
+  /** For each kingdom the territory being counted. */
+  counted?: (kingdom: number) => { cells: readonly Cell[]; text: string } | null;
+  reactions?: readonly { seat: number; reaction: P.Reaction }[];
+}
+
+interface TableViewProps extends TableShown {
+  status: ComponentChildren;
+  actions: ComponentChildren;
+  /** Takes the place of the lines when there are none any more. */
+  result?: ComponentChildren;
+}
+
+export const kingdomColour = (state: P.TableState, kingdom: number): Colour =>
+  (state.seats.find((seat) => seat.kingdom === kingdom)?.colour ?? "grey") as Colour;
+
+export function TableView(props: TableViewProps): JSX.Element {
+  const { state, large } = props;
+  const others = order(state, large);
+  const kinds = ["table", state.setup.queendomino && "queendomino", state.setup.line_size > 4 && "long-lines", `others-${others.length}`, props.result && "ended"];
+  return (
+    <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase}>
+      <div class="table-status">{props.status}</div>
+      {props.result ? (
+        <div class="table-result">{props.result}</div>
+      ) : (
+        <div class="table-lines">
+          <TurnStrip state={state} />
+          <Lines state={state} deciding={props.deciding} />
+        </div>
+      )}
+      <LargeKingdom {...props} />
+      <div class="table-actions">{props.actions}</div>
+      {state.setup.queendomino && !props.result && <BuildersBoard state={state} deciding={props.deciding} kingdom={large} />}
+      <div class="table-others">
+        {others.map((kingdom) => (
+          <SmallKingdom key={kingdom} {...props} kingdom={kingdom} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** The other kingdoms, in the order of the seats after the large one. */
+function order(state: P.TableState, large: number): number[] {
+  const count = state.kingdoms.length;
+  return Array.from({ length: count - 1 }, (_, i) => (large + 1 + i) % count);
+}

@@ -1,0 +1,115 @@
+// The small buttons of the table: take back, hint, reactions, unseen dominoes, log, more.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { Icon, type IconName } from "../art";
+import { Sheet } from "../app/sheet";
+import { openSheet } from "../app/sheets";
+import { about } from "../connection/about";
+import { api } from "../connection/api";
+import { errorText } from "../lobby/error_text";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import { Log } from "./log";
+import { nameOf } from "./describe";
+import { ShareLink } from "./share_link";
+import type { TableStore } from "./table_store";
+import { Unseen } from "./unseen";
+
+type Panel = "log" | "unseen" | "reactions" | "more";
+
+export function Toolbar({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
+  const panel = useSignal<Panel | null>(null);
+  const close = () => (panel.value = null);
+  const mine = store.you.value.seats;
+  const mayUndo = state.undo !== null && mine.includes(state.undo);
+  return (
+    <div class="toolbar" role="toolbar" aria-label={t("table.tools")}>
+      {mine.length > 0 && state.phase === "playing" && (
+        <Tool icon="undo" label={t("button.undo")} disabled={!mayUndo || store.sent.value !== null} onClick={() => store.undo()} />
+      )}
+      {state.hints && store.choices.value && (
+        <Tool icon="hint" label={t("button.hint")} disabled={store.waitingForHint.value} onClick={() => store.askHint()} />
+      )}
+      {mine.length > 0 && <Tool icon="send" label={t("table.reactions")} onClick={() => (panel.value = "reactions")} />}
+      <Tool icon="zoom" label={t("table.unseen")} onClick={() => (panel.value = "unseen")} />
+      <Tool icon="log" label={t("button.log")} onClick={() => (panel.value = "log")} />
+      <Tool icon="menu" label={t("table.more")} onClick={() => (panel.value = "more")} />
+      {panel.value === "log" && <Sheet title={t("button.log")} onClose={close}><Log state={state} events={store.events.value} /></Sheet>}
+      {panel.value === "unseen" && <Sheet title={t("table.unseen")} onClose={close} wide><Unseen state={state} /></Sheet>}
+      {panel.value === "reactions" && <Sheet title={t("table.reactions")} onClose={close}><Reactions store={store} onDone={close} /></Sheet>}
+      {panel.value === "more" && <Sheet title={t("table.more")} onClose={close}><More store={store} state={state} onDone={close} /></Sheet>}
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+export function Tool({ icon, label, disabled, onClick }: ToolProps): JSX.Element {
+  return (
+    <button type="button" class="button plain icon tool" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Reactions({ store, onDone }: { store: TableStore; onDone(): void }): JSX.Element {
+  const send = (reaction: P.Reaction) => {
+    store.react(reaction);
+    onDone();
+  };
+  return (
+    <div class="row">
+      {(about.value?.reactions ?? []).map((reaction) => (
+        <button key={reaction} type="button" class="button" onClick={() => send(reaction)}>{t(`reaction.${reaction}`)}</button>
+      ))}
+    </div>
+  );
+}
+
+function More({ store, state, onDone }: { store: TableStore; state: P.TableState; onDone(): void }): JSX.Element {
+  const link = useSignal<{ seat: number; path: string } | null>(null);
+  const problem = useSignal<string | null>(null);
+  const sure = useSignal<number | null>(null);
+  const move = async (seat: number) => {
+    try {
+      link.value = { seat, path: (await api.seatLink(state.game, seat)).path };
+    } catch (error) {
+      problem.value = errorText(error);
+    }
+  };
+  const resign = (seat: number) => {
+    if (sure.value !== seat) sure.value = seat;
+    else {
+      store.resign(seat);
+      onDone();
+    }
+  };
+  const playing = state.phase === "playing";
+  const seats = store.you.value.seats.filter((seat) => state.seats[seat]?.kind !== "bot" && !state.seats[seat]?.left);
+  const whose = (seat: number) => (seats.length > 1 ? ` (${nameOf(state, seat)})` : "");
+  return (
+    <div class="stack">
+      <div class="stack tight">
+        <h3>{t("table.invite-watch")}</h3>
+        <ShareLink path={`/game/${state.game}`} />
+      </div>
+      <button type="button" class="button" onClick={() => { onDone(); openSheet.value = "keys"; }}><Icon name="keyboard" />{t("keys.title")}</button>
+      {seats.map((seat) => (
+        <button key={seat} type="button" class="button" onClick={() => void move(seat)}><Icon name="link" />{t("table.move-seat")}{whose(seat)}</button>
+      ))}
+      {link.value && <div class="stack tight"><p class="muted">{t("table.move-seat-help")}</p><ShareLink path={link.value.path} /></div>}
+      {playing && seats.map((seat) => (
+        <button key={`r${seat}`} type="button" class="button" onClick={() => resign(seat)}>
+          <Icon name="flag" />{sure.value === seat ? t("table.resign-sure") : t("button.resign")}{whose(seat)}
+        </button>
+      ))}
+      <p class="muted small commitment">{t("table.commitment")} <code>{state.commitment}</code></p>
+      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+    </div>
+  );
+}

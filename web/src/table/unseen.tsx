@@ -1,0 +1,30 @@
+// The dominoes that nobody has seen yet.
+import type { JSX } from "preact";
+import { DominoView } from "../board";
+import { dominoInfo } from "../connection/about";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import { dominoText } from "./describe";
+
+export function Unseen({ state }: { state: P.TableState }): JSX.Element {
+  return (
+    <div class="stack">
+      {state.unseen.map(({ box, numbers }) => (
+        <section key={box}>
+          <h3>{t(`box.${box}`)}: {t("count.dominoes", { count: numbers.length })}</h3>
+          <ul class="unseen">
+            {numbers.map((number) => {
+              const domino = dominoInfo(box, number);
+              return (
+                <li key={number}>
+                  <span class="number muted" aria-hidden="true">{number}</span>
+                  {domino && <DominoView domino={domino} title={dominoText(domino)} />}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

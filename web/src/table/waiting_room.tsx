@@ -1,0 +1,64 @@
+// Before the game: who sits where, the link for friends, a chair for oneself.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { Icon, Shield, type Colour } from "../art";
+import { go } from "../app/router";
+import { about } from "../connection/about";
+import { api } from "../connection/api";
+import { errorText } from "../lobby/error_text";
+import { modeName } from "../lobby/game_lists";
+import { chosen, levelOf } from "../lobby/setup_choice";
+import { NameField } from "../settings/settings";
+import { preferences } from "../settings/preferences";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import { nameOf } from "./describe";
+import { ShareLink } from "./share_link";
+import type { TableStore } from "./table_store";
+import "../lobby/lobby.css";
+
+export function WaitingRoom({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
+  const problem = useSignal<string | null>(null);
+  const you = store.you.value;
+  const seated = you.seats.length > 0;
+  const creator = you.player !== null && you.player === state.creator;
+  const attempt = (work: Promise<unknown>) => {
+    problem.value = null;
+    return work.catch((error) => (problem.value = errorText(error)));
+  };
+  const join = (seat: number) =>
+    attempt(api.join(state.game, { name: preferences.name.value || t("page.guest"), seat }).then((joined) => (store.you.value = joined.you)));
+  return (
+    <main class="page narrow">
+      <h1>{modeName(state.setup)}</h1>
+      {state.phase === "cancelled" ? <p role="status">{t("log.cancelled")}</p> : <p class="muted" role="status">{t("wait.lead")}</p>}
+      <section class="card stack">
+        <h2>{t("wait.invite")}</h2>
+        <ShareLink path={`/game/${state.game}`} />
+      </section>
+      <section class="card stack">
+        <h2>{t("new.seats")}</h2>
+        {!seated && <NameField />}
+        <ul class="chairs">
+          {state.seats.map((seat) => (
+            <li key={seat.seat} class={seat.kind === "open" ? "chair open" : "chair"}>
+              <Shield colour={seat.colour as Colour} size={30} />
+              <span class="chair-name">{nameOf(state, seat.seat)}{you.seats.includes(seat.seat) && ` (${t("table.you")})`}</span>
+              {seat.kind === "open" && !seated && <button type="button" class="button main" onClick={() => void join(seat.seat)}>{t("button.join")}</button>}
+              {seat.kind === "open" && creator && (
+                <button type="button" class="button" disabled={!about.value} onClick={() => void attempt(api.seatBot(state.game, seat.seat, levelOf(chosen.value)))}>
+                  <Icon name="bot" />{t("wait.seat-bot")}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      <div class="row">
+        {seated && !creator && <button type="button" class="button" onClick={() => void attempt(api.leave(state.game).then(() => go("/")))}>{t("button.leave")}</button>}
+        {creator && state.phase === "waiting" && <button type="button" class="button" onClick={() => void attempt(api.cancel(state.game).then(() => go("/")))}>{t("wait.cancel")}</button>}
+      </div>
+    </main>
+  );
+}
