@@ -1,0 +1,123 @@
+"""Getting the compiled functions ready before somebody waits for the first move.
+
+Compiling from nothing takes a while, once; afterwards everything is loaded from the cache. A
+module with compiled entry points registers how to get each of them ready:
+
+    @prepares("random games")
+    def _() -> None:
+        random_games(first_state(), 0, 1, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from fiefdom.rules.kernel.chance import seed_chance
+from fiefdom.rules.kernel.codes import CASTLE_PLACE, MAX_MOVES
+from fiefdom.rules.kernel.compiling import CACHE_FOLDER
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
+from fiefdom.rules.kernel.games import PILES_SIZE, fill_order, random_games
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE, States
+from fiefdom.rules.kernel.perft import perft
+from fiefdom.rules.kernel.play import (
+    apply,
+    bring,
+    count_points,
+    find_territories,
+    legal_moves,
+    new_state,
+)
+from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+from fiefdom.rules.kernel.towns import settle
+
+Preparation: TypeAlias = Callable[[], object]
+Report: TypeAlias = Callable[[str, int, int], None]
+"""Told the name of the part that is being compiled, how many are done, and of how many."""
+
+_parts: dict[str, Preparation] = {}
+
+
+def prepares(name: str) -> Callable[[Preparation], Preparation]:
+    """Registers a function that calls, and so compiles, the entry points of one part."""
+
+    def register(preparation: Preparation) -> Preparation:
+        _parts[name] = preparation
+        return preparation
+
+    return register
+
+
+def unprepared() -> tuple[str, ...]:
+    """The registered parts that are not in the cache yet."""
+    if CACHE_FOLDER is None:
+        return ()
+    return tuple(name for name in _parts if not _mark(CACHE_FOLDER, name).exists())
+
+
+def prepare(report: Report | None = None) -> None:
+    """Compiles every registered part that is not in the cache, telling `report` before each."""
+    if CACHE_FOLDER is None:
+        return
+    cold = unprepared()
+    for done, name in enumerate(cold):
+        if report is not None:
+            report(name, done, len(cold))
+        _parts[name]()
+        _mark(CACHE_FOLDER, name).touch()
+    if report is not None and cold:
+        report("", len(cold), len(cold))
+
+
+def _mark(folder: Path, name: str) -> Path:
+    return folder / f"{name.replace(' ', '-')}.ready"
+
+
+def first_state() -> States:
+    """The first state of a small game, in an array as the entry points take it."""
+    states = np.zeros(1, STATE)
+    state = states[0]
+    state.players = state.kingdom_count = state.king_count = 4
+    state.grid = 5
+    state.line_size = 4
+    state.lines = 12
+    state.boxes = state.games = 1
+    new_state(states, 0)
+    return states
+
+
+@prepares("moves")
+def _moves() -> None:
+    states = first_state()
+    chance = np.zeros(1, np.int64)
+    seed_chance(chance, 1)
+    fill_order(states, 0, chance, np.zeros(PILES_SIZE, np.int64))
+    wanted(states[0])
+    wanted_box(states[0])
+    bring(states, 0, np.arange(4))
+    bring(states, 0, np.arange(1, 5))
+    moves = np.empty(MAX_MOVES, np.int64)
+    legal_moves(states, 0, moves)
+    apply(states, 0, int(moves[0]))
+    kingdom_of(states[0], int(acting_king(states[0])))
+
+
+@prepares("scores")
+def _scores() -> None:
+    states = first_state()
+    settle(states[0].kingdoms[0], 0, CASTLE_PLACE)
+    count_points(states, 0, np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64))
+    find_territories(states, 0, 0, 0, np.zeros(48, np.int64), np.zeros(48, np.int64))
+
+
+@prepares("random games")
+def _random_games() -> None:
+    random_games(first_state(), 0, 1, 1)
+
+
+@prepares("perft")
+def _perft() -> None:
+    perft(5, np.array([1, 2], np.int64))
