@@ -73,24 +73,26 @@ def fits_grid(squares: Iterable[Square], grid: int) -> bool:
     return max(xs) - min(xs) < grid and max(ys) - min(ys) < grid  # rules: P3
 
 
-def connects(terrains: Mapping[Square, str], square: Square, terrain: str) -> bool:
-    """Whether the square touches the castle or a square of its own terrain."""
-    return any(
-        near == CASTLE or terrains.get(near) == terrain  # rules: P2
-        for near in neighbours(square)
-    )
+def beside(terrains: Mapping[Square, str], terrain: str) -> set[Square]:
+    """The squares that touch the castle or a square of this terrain."""
+    own = [CASTLE, *(square for square, found in terrains.items() if found == terrain)]
+    return {near for square in own for near in neighbours(square)}  # rules: P2
 
 
 def placements(terrains: Mapping[Square, str], grid: int, domino: Domino) -> set[Move]:
     """Every ("place", a, b) the domino has in a kingdom with these squares and a castle."""
     half_a, half_b = domino
+    beside_a = beside(terrains, half_a[0])
+    beside_b = beside(terrains, half_b[0])
     found: set[Move] = set()
     reach = range(-grid + 1, grid)
     for a in [(x, y) for x in reach for y in reach]:
+        if a in terrains or a == CASTLE:
+            continue
         for b in neighbours(a):  # rules: P1
-            if a in terrains or b in terrains or CASTLE in (a, b):
+            if b in terrains or b == CASTLE:
                 continue
-            if not (connects(terrains, a, half_a[0]) or connects(terrains, b, half_b[0])):
+            if a not in beside_a and b not in beside_b:
                 continue
             if not fits_grid([*terrains, a, b], grid):
                 continue
@@ -105,7 +107,7 @@ def territories(squares: Mapping[Square, Half]) -> list[Territory]:
     found: list[Territory] = []
     left = set(squares)
     while left:
-        start = min(left)
+        start = next(iter(left))
         terrain = squares[start][0]
         area = {start}
         edge = [start]
@@ -187,14 +189,16 @@ class Kingdom:
                 coins += self.towers()
         return coins
 
-    def building_points(self, tile: dict[str, Any]) -> int:
-        """The points one building brings at the end."""
+    def building_points(self) -> int:
+        """The points all buildings together bring at the end."""
         counts = {"none": 0, "knight": self.knights(), "tower": self.towers()}
-        for terrain in TERRAINS:
-            counts["territory_" + terrain] = sum(
-                1 for found, _, _ in territories(self.squares) if found == terrain
-            )
-        return int(tile["points"] + tile["points_each"] * counts[tile["points_per"]])  # rules: S4
+        counts |= {"territory_" + terrain: 0 for terrain in TERRAINS}
+        for terrain, _, _ in territories(self.squares):
+            counts["territory_" + terrain] += 1
+        return sum(
+            tile["points"] + tile["points_each"] * counts[tile["points_per"]]  # rules: S4
+            for tile in self.tiles()
+        )
 
 
 # --- the modes -----------------------------------------------------------------------------
@@ -378,6 +382,10 @@ class NaiveGame:
     def play(self, move: Move) -> None:
         """Plays a legal move and goes on to the next decision."""
         assert move in self.legal(), (move, self.kind)
+        self.play_known(move)
+
+    def play_known(self, move: Move) -> None:
+        """Plays a move that is known to be legal."""
         if move[0] == "place":
             self._place(move[1], move[2])
         elif move[0] == "discard":
@@ -497,7 +505,7 @@ class NaiveGame:
         central = all(max(abs(x), abs(y)) <= steps for x, y in realm.squares)
         sheet = {
             "towns": points.pop("town"),
-            "buildings": sum(realm.building_points(tile) for tile in realm.tiles()),
+            "buildings": realm.building_points(),
             "wealth": realm.coins // 3,  # rules: S4
             "middle_kingdom": 10 if self.middle_kingdom and central else 0,  # rules: S2
             "harmony": 5 if self.harmony and realm.discarded == 0 else 0,  # rules: S3

@@ -1,0 +1,10 @@
+"""What every test may use."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Registers the marker of tests that `make test` runs and `make check` leaves out."""
+    config.addinivalue_line("markers", "slow: takes more than a few seconds")
