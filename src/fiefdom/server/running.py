@@ -15,6 +15,11 @@ _SOCKET_BYTES = 65_536
 def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -> None:
     """Serve until a signal asks to stop: SIGTERM or SIGINT."""
     set_up_logs(settings.log_level)
+    new_server(settings).run(sockets=sockets)
+
+
+def new_server(settings: Settings) -> uvicorn.Server:
+    """A server that is ready to run."""
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -32,4 +37,4 @@ def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -
         timeout_graceful_shutdown=int(settings.stop_seconds),
         lifespan="on",
     )
-    uvicorn.Server(config).run(sockets=sockets)
+    return uvicorn.Server(config)

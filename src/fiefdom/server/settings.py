@@ -23,7 +23,7 @@ class Settings:
     behind_proxy: bool = False
     """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
     bot_threads: int = 8
-    bot_seconds: float = 0.0
+    bot_seconds: float = 0.5
     """The shortest time a bot seems to think, so that people can follow."""
     idle_seconds: float = 900.0
     """A game that nobody is connected to is unloaded after this time."""

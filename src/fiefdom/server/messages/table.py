@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import MISSING, Field
 
 from fiefdom.server.messages.base import Box, Colour, Message, Phase, StepKind, Terrain
 
@@ -300,23 +300,23 @@ class Changes(Message):
     """
 
     number: int
-    move_number: int | None = None
-    phase: Phase | None = None
-    seats: list[SeatInfo] | None = None
-    game_number: int | None = None
-    round: int | None = None
-    line: list[LineDomino] | None = None
-    next_line: list[LineDomino] | None = None
-    turns: list[Turn] | None = None
-    kingdoms: list[KingdomInfo] | None = None
-    builders: list[Spot] | None = None
-    buildings_left: int | None = None
-    queen: int | None = None
-    dragon_used: bool | None = None
-    unseen: list[UnseenDominoes] | None = None
-    decision: DecisionInfo | None = None
-    undo: int | None = None
-    clocks: ClockInfo | None = None
-    scores: ScoreSheetInfo | None = None
-    revealed: Revealed | None = None
-    rematch: str | None = None
+    move_number: int | MISSING = MISSING
+    phase: Phase | MISSING = MISSING
+    seats: list[SeatInfo] | MISSING = MISSING
+    game_number: int | MISSING = MISSING
+    round: int | MISSING = MISSING
+    line: list[LineDomino] | MISSING = MISSING
+    next_line: list[LineDomino] | MISSING = MISSING
+    turns: list[Turn] | MISSING = MISSING
+    kingdoms: list[KingdomInfo] | MISSING = MISSING
+    builders: list[Spot] | MISSING = MISSING
+    buildings_left: int | MISSING = MISSING
+    queen: int | None | MISSING = MISSING
+    dragon_used: bool | MISSING = MISSING
+    unseen: list[UnseenDominoes] | MISSING = MISSING
+    decision: DecisionInfo | None | MISSING = MISSING
+    undo: int | None | MISSING = MISSING
+    clocks: ClockInfo | None | MISSING = MISSING
+    scores: ScoreSheetInfo | None | MISSING = MISSING
+    revealed: Revealed | None | MISSING = MISSING
+    rematch: str | None | MISSING = MISSING

@@ -1,0 +1,68 @@
+"""A server inside the test's own event loop, on a free port."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import httpx
+
+from fiefdom.client import Client
+from fiefdom.server.app import Context
+from fiefdom.server.local import bind
+from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest
+from fiefdom.server.running import new_server
+from fiefdom.server.settings import Settings
+
+
+class Served:
+    """A running server: its URL and its inside."""
+
+    def __init__(self, url: str, context: Context) -> None:
+        self.url = url
+        self.context = context
+
+    async def account(self, name: str = "Bot") -> Client:
+        """A client with a new account."""
+        return await Client.register(self.url, name)
+
+    def browser(self) -> httpx.AsyncClient:
+        """A browser: keeps its cookie and says where its page comes from."""
+        return httpx.AsyncClient(base_url=self.url, headers={"Origin": self.url}, timeout=30)
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Served]:
+    """A server that runs until the block ends."""
+    listening = bind(0)
+    server = new_server(replace(settings, port=listening.getsockname()[1]))
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        assert not task.done(), task.exception()
+        await asyncio.sleep(0.01)
+    app = server.config.app
+    try:
+        yield Served(f"http://127.0.0.1:{server.config.port}", app.state.context)  # type: ignore[union-attr]
+    finally:
+        server.should_exit = True
+        await task
+
+
+def form(
+    *seats: str, setup: SetupRequest | None = None, public: bool = False, **more: object
+) -> CreateGame:
+    """A form for a game with these seats: "me", "open", "shared" or a bot's level."""
+    requests = [
+        SeatRequest(kind=seat)  # type: ignore[arg-type]
+        if seat in ("me", "open", "shared")
+        else SeatRequest(kind="bot", level=seat)
+        for seat in seats
+    ]
+    setup = setup or SetupRequest(players=len(seats))
+    return CreateGame(setup=setup, seats=requests, public=public, **more)  # type: ignore[arg-type]
+
+
+def fresh_name(prefix: str = "t") -> str:
+    """A name for something that must not meet its namesake."""
+    return f"{prefix}{secrets.token_hex(6)}"
