@@ -47,11 +47,16 @@ def why_illegal(
     kingdoms: tuple[KingdomView, ...],
     builders: tuple[str | None, ...],
     next_line: tuple[Claimed, ...],
+    dragon_used: bool,
     move: Move,
 ) -> IllegalMove:
     """The error for a move that is known to be illegal in this position."""
     if decision is None:
         return IllegalMove("the game waits for no move now", "D5")
+    if isinstance(move, Dragon) and decision.kind == "claim" and setup.queendomino_rules:
+        reason = _why_no_dragon(kingdoms[decision.kingdom], dragon_used)
+        if reason:
+            return IllegalMove(reason, "G1")
     kind = _KIND_OF.get(type(move), decision.kind)
     if kind != decision.kind or (isinstance(move, Pass) and kind in ("place", "claim")):
         asked = _ASKED[decision.kind]
@@ -133,6 +138,15 @@ def _why_not_build(
         return IllegalMove(f"{square} has a building already", "B2")
     price = max(0, spot - kingdom.has_queen)
     return IllegalMove(f"the building costs {price} and the kingdom has {kingdom.coins}", "B2")
+
+
+def _why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
+    """Why the turn had no dragon step; empty where it had one or nothing was left to burn."""
+    if dragon_used:
+        return "the dragon has flown in this round already"
+    if kingdom.has_queen:
+        return "the kingdom that hosts the Queen may not send the dragon"
+    return "the dragon costs 1 coin and the kingdom has none" if kingdom.coins == 0 else ""
 
 
 def _why_not_claim(next_line: tuple[Claimed, ...], domino: int) -> IllegalMove:

@@ -6,7 +6,7 @@ from fiefdom.components import SIZE_OF_A_BOX
 from fiefdom.rules.kernel import codes
 from fiefdom.rules.kernel.bits import SIDE
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.layout import State
+from fiefdom.rules.kernel.layout import TAXING, State
 from fiefdom.rules.moves import Build, Claim, Discard, Dragon, Move, Pass, Place, Square, Tax
 
 _DIRECTIONS = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -48,7 +48,7 @@ def code_of(state: State, move: Move) -> int | None:
         case Pass():
             return codes.PASS
         case Tax(squares):
-            if int(state.cell_a) < 0:
+            if int(state.phase) != TAXING:
                 return None
             a, b = taxed_squares(state)
             choices = ((a,), (b,), (a, b))

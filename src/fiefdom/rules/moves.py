@@ -20,6 +20,8 @@ class Square(NamedTuple):
     y: int
 
     def __str__(self) -> str:
+        if max(abs(self.x), abs(self.y)) > REACH:
+            return f"({self.x}, {self.y})"  # no kingdom reaches it, so it has no name
         return f"{COLUMNS[self.x + REACH]}{self.y + REACH + 1}"
 
     @property

@@ -133,7 +133,15 @@ class Position:
     def _illegal(self, move: Move) -> IllegalMove:
         decision = self.decision
         kingdoms = () if decision is None else self.kingdoms
-        return why_illegal(self.setup, decision, kingdoms, self.builders, self.next_line, move)
+        return why_illegal(
+            self.setup,
+            decision,
+            kingdoms,
+            self.builders,
+            self.next_line,
+            self.dragon_used,
+            move,
+        )
 
     def move(self, code: int) -> Move:
         """The move with this number in the decision at hand."""
