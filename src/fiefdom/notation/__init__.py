@@ -1,6 +1,16 @@
 """Text for moves, positions and whole games; parse and format are inverses (docs/notation.md)."""
 
+from fiefdom.notation.kingdoms import LoneKingdom, parse_kingdom
 from fiefdom.notation.moves import parse_move, parse_square
+from fiefdom.notation.positions import format_position, parse_position
 from fiefdom.notation.setups import parse_setup
 
-__all__ = ["parse_move", "parse_setup", "parse_square"]
+__all__ = [
+    "LoneKingdom",
+    "format_position",
+    "parse_kingdom",
+    "parse_move",
+    "parse_position",
+    "parse_setup",
+    "parse_square",
+]

@@ -1,0 +1,201 @@
+"""A table as plain facts, from which a position is set up: the way in for written positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from fiefdom.components import BOXES, BUILDINGS, SIZE_OF_A_BOX, TERRAINS
+from fiefdom.rules.kernel import layout
+from fiefdom.rules.kernel.bits import ANCHOR, LOW_CELLS, SIDE
+from fiefdom.rules.kernel.facts import KINDS
+from fiefdom.rules.kernel.layout import Ints, Kingdom, State
+from fiefdom.rules.kernel.towns import settle
+from fiefdom.rules.kingdom import KingdomView, Land
+from fiefdom.rules.move_codes import taxed_squares
+from fiefdom.rules.moves import CASTLE, Square
+from fiefdom.rules.position import Position
+from fiefdom.rules.scores import Total
+from fiefdom.rules.setup import Setup
+
+Stage: TypeAlias = Literal[
+    "kings", "buildings", "line", "place", "tax", "build", "dragon", "claim", "over"
+]
+STAGES: tuple[Stage, ...] = (  # in the order of the kernel's phases
+    *("kings", "buildings", "line", "place", "tax", "build", "dragon", "claim", "over"),
+)
+OnLine: TypeAlias = tuple[int, int | None]
+"""A domino's number and the king on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Everything that lies on a table, and whose decision of which kind comes next.
+
+    `stage` names the decision, or what chance must bring, or says that the game is over.
+    `turn` counts the kings that have acted in this round. `kings` is the order of the first
+    claims and empty afterwards; `placed` holds the squares of the domino that may be taxed.
+    """
+
+    setup: Setup
+    kingdoms: tuple[KingdomView, ...]
+    stage: Stage = "kings"
+    round: int = 0
+    turn: int = 0
+    kings: tuple[int, ...] = ()
+    line: tuple[OnLine, ...] = ()
+    next_line: tuple[OnLine, ...] = ()
+    placed: tuple[Square, Square] | None = None
+    seen: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    builders: tuple[str | None, ...] = ()
+    burnt: tuple[str, ...] = ()
+    dragon_used: bool = False
+    number: int = 1
+    past: tuple[Total, ...] = ()
+
+
+def arrangement_of(position: Position) -> Arrangement:
+    """The facts of a position; `arrange` is the inverse."""
+    state = position.states[0]
+    stage = STAGES[int(state.phase)]
+    everything = range(1, SIZE_OF_A_BOX + 1)
+    return Arrangement(
+        setup=position.setup,
+        kingdoms=position.kingdoms,
+        stage=stage,
+        round=position.round,
+        turn=position.turn,
+        kings=position.king_order if position.round == 0 else (),
+        line=tuple((claimed.domino.number, claimed.king) for claimed in position.line),
+        next_line=tuple((claimed.domino.number, claimed.king) for claimed in position.next_line),
+        placed=taxed_squares(state) if stage == "tax" else None,
+        seen={box: frozenset(everything) - left for box, left in position.unseen.items()},
+        builders=position.builders,
+        burnt=_burnt(position),
+        dragon_used=position.dragon_used,
+        number=position.number,
+        past=_past(position) if position.setup.games > 1 else (),
+    )
+
+
+def _past(position: Position) -> tuple[Total, ...]:
+    state = position.states[0]
+    return tuple(
+        Total(int(state.past_points[i]), int(state.past_largest[i]), int(state.past_crowns[i]))
+        for i in range(position.setup.kingdoms)
+    )
+
+
+def _burnt(position: Position) -> tuple[str, ...]:
+    """The tiles that the dragon took: seen, but neither on the board nor built."""
+    gone = Counter(
+        {name: BUILDINGS[name].copies - n for name, n in position.unseen_buildings.items()}
+    )
+    gone.subtract(name for name in position.builders if name is not None)
+    gone.subtract(built_in(position.kingdoms))
+    return tuple(gone.elements())
+
+
+def built_in(kingdoms: tuple[KingdomView, ...]) -> list[str]:
+    """The buildings that stand in these kingdoms."""
+    lands = [land for kingdom in kingdoms for land in kingdom.squares.values()]
+    return [land.building for land in lands if land.building is not None]
+
+
+def set_up(table: Arrangement) -> Position:
+    """The position with these facts, which must not contradict each other."""
+    position = Position(table.setup)
+    state = position.states[0]
+    state.phase = STAGES.index(table.stage)
+    state.round_number = table.round
+    state.turn = table.turn
+    state.number = table.number - 1
+    state.king_order[: len(table.kings)] = table.kings
+    boxes = table.setup.boxes
+    state.line_length = len(table.line)
+    _write_line(
+        state.line_domino, state.line_king, table.line, boxes[(table.round - 1) % len(boxes)]
+    )
+    state.next_length = len(table.next_line)
+    _write_line(
+        state.next_domino, state.next_king, table.next_line, boxes[table.round % len(boxes)]
+    )
+    for box, numbers in table.seen.items():
+        state.seen[BOXES.index(box)] = sum(1 << number - 1 for number in numbers)
+    for i, total in enumerate(table.past):
+        state.past_points[i] = total.points
+        state.past_largest[i] = total.largest_territory
+        state.past_crowns[i] = total.crowns
+    for i, kingdom in enumerate(table.kingdoms):
+        write_kingdom(state.kingdoms[i], kingdom)
+        if kingdom.has_queen:
+            state.queen = i
+    if table.setup.queendomino_rules:
+        _write_town(state, table)
+    return position
+
+
+def _write_line(dominoes: Ints, kings: Ints, line: tuple[OnLine, ...], box: str) -> None:
+    for i, (number, king) in enumerate(line):
+        dominoes[i] = number + SIZE_OF_A_BOX * BOXES.index(box)
+        kings[i] = -1 if king is None else king
+
+
+def _write_town(state: State, table: Arrangement) -> None:
+    state.dragon_used = table.dragon_used
+    tiles = [name for name in table.builders if name is not None]
+    for spot, name in enumerate(table.builders):
+        state.builders[spot] = -1 if name is None else KINDS.index(name)
+    for name in [*tiles, *built_in(table.kingdoms), *table.burnt]:
+        state.tiles_seen[KINDS.index(name)] += 1
+        state.tiles_left -= 1
+    if table.placed is not None:
+        king = table.line[table.turn][1]
+        assert king is not None
+        number = table.setup.kingdom_of(king % table.setup.players)
+        castle = int(state.kingdoms[number].castle)
+        state.cell_a, state.cell_b = (_cell(square, castle) for square in table.placed)
+
+
+def write_kingdom(record: Kingdom, kingdom: KingdomView) -> None:
+    """Fills the record of a kingdom that has just begun."""
+    left, bottom, right, top = kingdom.box
+    record.width = right - left + 1
+    record.height = top - bottom + 1
+    record.castle = SIDE * (ANCHOR - bottom) + ANCHOR - left
+    castle = int(record.castle)
+    planes = [0] * layout.PLANES
+    for square, land in {CASTLE: None, **kingdom.squares}.items():
+        bit = 1 << _cell(square, castle)
+        for plane in _planes_of(land):
+            planes[plane] |= bit
+    for plane, cells in enumerate(planes):
+        record.low[plane] = cells & (1 << LOW_CELLS) - 1
+        record.high[plane] = cells >> LOW_CELLS
+    for square, land in kingdom.squares.items():
+        if land.building is not None:
+            settle(record, KINDS.index(land.building), square.place)
+    record.coins = kingdom.coins
+    record.guard = kingdom.guard
+    record.knights = kingdom.knights
+    record.towers = kingdom.towers
+    record.discarded = kingdom.discarded
+
+
+def _planes_of(land: Land | None) -> list[int]:
+    if land is None:
+        return [layout.CASTLE, layout.OCCUPIED]
+    planes = [TERRAINS.index(land.terrain), layout.OCCUPIED]
+    if land.crowns & 1:
+        planes.append(layout.CROWN_1)
+    if land.crowns & 2:
+        planes.append(layout.CROWN_2)
+    if land.knight:
+        planes.append(layout.KNIGHTS)
+    return planes
+
+
+def _cell(square: Square, castle: int) -> int:
+    return castle + SIDE * square.y + square.x
