@@ -1,0 +1,117 @@
+"""Where games are played: in this process, in several, or on a Ray cluster.
+
+A back end takes tasks and gives results in the order in which games end. What a result is
+depends on its task alone, so every back end gives the same results.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol
+
+from fiefdom.arena.entrants import Entrant
+from fiefdom.arena.play import GameResult, Task, play_game
+from fiefdom.arena.warm import warm_up
+from fiefdom.rules import FiefdomError, Setup
+
+
+class Backend(Protocol):
+    """Plays tasks; `close` gives back what it holds and ends games that still run."""
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        """The results as games end; tasks are taken only when they can soon be played."""
+        ...
+
+    def close(self) -> None:
+        """Ends it."""
+        ...
+
+
+class InProcess:
+    """One game after the other, here."""
+
+    def __init__(self, setup: Setup, entrants: tuple[Entrant, ...]) -> None:
+        warm_up(setup, entrants)
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        """The results, in the order of the tasks."""
+        return map(play_game, tasks)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Processes:
+    """Several games at once, each in a process of its own."""
+
+    def __init__(self, setup: Setup, entrants: tuple[Entrant, ...], jobs: int) -> None:
+        warm_up(setup, entrants)  # compiled once, so that the others only load
+        self._jobs = jobs
+        self._pool = ProcessPoolExecutor(
+            jobs,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_begin_process,
+            initargs=(setup, entrants),
+        )
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
+        """The results as games end."""
+        waiting: set[Future[GameResult]] = set()
+        try:
+            for task in tasks:
+                waiting.add(self._pool.submit(play_game, task))
+                if len(waiting) >= 2 * self._jobs:  # so that no process waits for its next game
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in done)
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        except BrokenProcessPool:
+            raise FiefdomError(
+                "a process that played games died; run again with --resume to go on"
+            ) from None
+
+    def close(self) -> None:
+        """Ends the processes without waiting for their games."""
+        processes = list((self._pool._processes or {}).values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+        self._pool.shutdown(wait=True)
+
+
+def _begin_process(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    warm_up(setup, entrants)
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that plays the match is killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def local_backend(setup: Setup, entrants: tuple[Entrant, ...], jobs: int) -> Backend:
+    """Games on this machine, at most as many at once as it has cores."""
+    if jobs < 1:
+        raise FiefdomError("--jobs is at least 1")
+    jobs = min(jobs, cores())  # more would share cores, and time budgets would mean less
+    return InProcess(setup, entrants) if jobs == 1 else Processes(setup, entrants, jobs)

@@ -1,0 +1,135 @@
+"""A match from its first game to its figures: resumed, stopped early, recorded."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import fmean
+from typing import TypeAlias
+
+from fiefdom.arena.backends import Backend
+from fiefdom.arena.match import Match
+from fiefdom.arena.play import GameResult
+from fiefdom.arena.records import has_record, save_record
+from fiefdom.arena.results import ResultsFile
+from fiefdom.arena.sequential import SequentialTest
+from fiefdom.arena.summary import Summary, complete_decks, summarise, win_shares
+from fiefdom.rules import FiefdomError
+
+Progress: TypeAlias = Callable[[int, int, str], None]
+"""Told the games played, the games in all, and a few words on how it stands."""
+
+
+class Outcome:
+    """A match as far as it was played: every result, those that count, and the verdict."""
+
+    def __init__(self, match: Match, test: SequentialTest | None = None) -> None:
+        self.match = match
+        self.test = test
+        self.results: list[GameResult] = []
+        self.interrupted = False
+        self.verdict = None if test is None else test.after([])
+        """What the sequential test says, if there is one."""
+        self._shares: list[float] = []
+        self._open: dict[int, list[GameResult]] = defaultdict(list)
+        self._advantages: list[float] = []
+
+    def add(self, result: GameResult) -> None:
+        """Notes a game, in whatever order games end."""
+        self.results.append(result)
+        seats = self.match.seatings[result.game]
+        self._shares += [
+            share for seat, share in zip(seats, result.shares, strict=True) if seat == 0
+        ]
+        self._open[result.deck].append(result)
+        self._go_on_testing()
+
+    def _go_on_testing(self) -> None:
+        """Looks at the decks in their order, so that the verdict never depends on speed."""
+        if self.test is None:
+            return
+        while len(self._open[len(self._advantages)]) == len(self.match.seatings):
+            deck = self._open.pop(len(self._advantages))
+            [share] = win_shares(self.match, 0, [deck])
+            self._advantages.append(share - self.match.even)
+            if not self.decided:
+                self.verdict = self.test.after(self._advantages)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a sequential test needs no more games."""
+        return self.verdict is not None and self.verdict.decided
+
+    @property
+    def counted(self) -> list[GameResult]:
+        """The games of complete decks, up to where a sequential test stopped."""
+        decks = complete_decks(self.match, self.results)
+        last = self.verdict.decks if self.verdict and self.decided else self.match.decks
+        return [result for deck, games in decks.items() if deck < last for result in games]
+
+    @property
+    def summary(self) -> Summary | None:
+        """The figures, once a deck is complete."""
+        return summarise(self.match, self.counted)
+
+    @property
+    def standing(self) -> str:
+        """The first bot's win share in all games that have ended."""
+        if not self._shares or len(self.match.entrants) == 1:
+            return ""
+        return f"{self.match.entrants[0]} {100 * fmean(self._shares):.1f} %"
+
+
+def run_match(
+    match: Match,
+    open_backend: Callable[[], Backend],
+    *,
+    results_file: ResultsFile | None = None,
+    records: Path | None = None,
+    test: SequentialTest | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Plays what is missing of a match; an interrupt ends it with the games played so far."""
+    if test is not None and len(match.entrants) != 2:
+        raise FiefdomError("a sequential test compares two bots, no more and no fewer")
+    outcome = Outcome(match, test)
+    for result in [] if results_file is None else results_file.read():
+        if result.deck < match.decks and (records is None or has_record(records, match, result)):
+            outcome.add(result)
+    if len(outcome.results) == match.games or outcome.decided:
+        return outcome
+    done = {(result.deck, result.game) for result in outcome.results}
+    tasks = (
+        task for task in match.tasks(records is not None) if (task.deck, task.game) not in done
+    )
+    try:
+        with closing(open_backend()) as backend:
+            _play(backend.play(tasks), outcome, results_file, records, progress)
+    except KeyboardInterrupt:
+        outcome.interrupted = True
+    return outcome
+
+
+def _play(
+    results: Iterator[GameResult],
+    outcome: Outcome,
+    results_file: ResultsFile | None,
+    records: Path | None,
+    progress: Progress | None,
+) -> None:
+    """Keeps each result as it comes, and tells how it stands."""
+    total = outcome.match.games
+    if progress is not None:
+        progress(len(outcome.results), total, outcome.standing)
+    for result in results:
+        if records is not None:
+            save_record(records, outcome.match, result)
+        if results_file is not None:
+            results_file.append(result)
+        outcome.add(result)
+        if progress is not None:
+            progress(len(outcome.results), total, outcome.standing)
+        if outcome.decided:
+            break

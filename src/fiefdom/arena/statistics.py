@@ -1,0 +1,82 @@
+"""Means and confidence intervals over decks.
+
+The games of one deck are not independent: they share their dominoes, and in every seat rotation
+the same bots meet. So a deck counts once, with the mean of its games, and intervals are
+Student's over the decks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import NormalDist, fmean, stdev
+
+CONFIDENCE = 0.95
+_NEARLY_NORMAL = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean and the interval around it; one deck alone gives no interval."""
+
+    mean: float
+    interval: tuple[float, float] | None
+
+
+def estimate(decks: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
+    """The mean of the decks' values and Student's interval."""
+    mean = fmean(decks)
+    if len(decks) < 2:
+        return Estimate(mean, None)
+    error = stdev(decks, mean) / math.sqrt(len(decks))
+    width = student_quantile(0.5 + confidence / 2, len(decks) - 1) * error
+    return Estimate(mean, (mean - width, mean + width))
+
+
+def estimate_share(decks: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
+    """The same for shares, which lie between 0 and 1.
+
+    Where no deck was lost, or none won, the spread says nothing; then the open end is what as
+    many decks without an exception can exclude.
+    """
+    found = estimate(decks, confidence)
+    if found.interval is None:
+        return found
+    low, high = max(0.0, found.interval[0]), min(1.0, found.interval[1])
+    unseen = ((1 - confidence) / 2) ** (1 / len(decks))
+    if min(decks) == 1:
+        low = unseen
+    if max(decks) == 0:
+        high = 1 - unseen
+    return Estimate(found.mean, (low, high))
+
+
+def student_quantile(probability: float, freedom: int) -> float:
+    """The t below which a Student variable lies with this probability, at least one half."""
+    if freedom > _NEARLY_NORMAL:
+        return NormalDist().inv_cdf(probability)
+    low, high = 0.0, 1.0
+    while _student_cdf(high, freedom) < probability:
+        high *= 2
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _student_cdf(middle, freedom) < probability:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+def _student_cdf(t: float, freedom: int) -> float:
+    """The exact finite sums for whole degrees of freedom (Abramowitz and Stegun, 26.7.3-4)."""
+    angle = math.atan(t / math.sqrt(freedom))
+    sine, square = math.sin(angle), math.cos(angle) ** 2
+    odd = freedom % 2
+    term = math.cos(angle) if odd else 1.0
+    total = 0.0
+    for k in range(2 + odd, freedom + 1, 2):
+        total += term
+        term *= square * (k - 1) / k
+    inside = 2 / math.pi * (angle + sine * total) if odd else sine * total
+    return 0.5 + inside / 2

@@ -1,0 +1,25 @@
+"""Compiling before it counts: what a bot needs is loaded before its first timed move."""
+
+from __future__ import annotations
+
+from fiefdom.arena.entrants import Entrant
+from fiefdom.players import Budget
+from fiefdom.rules import Game, Setup
+
+_LEAST_TIME = Budget(seconds=0.001)
+_LEAST_PLAYOUTS = Budget(playouts=1)
+
+
+def warm_up(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
+    """Lets every entrant play one game against itself with the least budget of its kind."""
+    for name, budget in dict.fromkeys((entrant.name, _least(entrant)) for entrant in entrants):
+        player = Entrant(name).player
+        game = Game.new(setup, seed=0)
+        while not game.over:
+            game.play(player.choose(game.position, seed=0, budget=budget).move)
+        _ = game.scores
+
+
+def _least(entrant: Entrant) -> Budget:
+    timed = entrant.budget is not None and entrant.budget.seconds is not None
+    return _LEAST_TIME if timed else _LEAST_PLAYOUTS

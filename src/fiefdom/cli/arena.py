@@ -1,0 +1,189 @@
+"""`fiefdom arena`: matches between bots."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fiefdom.arena.backends import Backend
+    from fiefdom.arena.match import Match
+    from fiefdom.arena.ratings import Rating
+    from fiefdom.arena.run import Outcome
+    from fiefdom.rules import Setup
+
+OPTIONS = ("mighty-duel", "dynasty", "middle-kingdom", "harmony", "lines-of-four", "teams")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.description = (
+        "Play bots against each other on the same decks, in every seat rotation. "
+        "A bot is a name from `fiefdom bots`, with a budget if wanted: strongest@100ms."
+    )
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT", help="a bot or level, NAME or NAME@BUDGET"
+    )
+    parser.add_argument(
+        "--against",
+        nargs="+",
+        metavar="BOT",
+        help="the first bot challenges a table of this one, in every seat; or of one for each seat",
+    )
+    _add_game(parser)
+    _add_running(parser)
+    parser.add_argument(
+        "--sprt",
+        nargs="?",
+        const="0.05",
+        metavar="DIFFERENCE|H0:H1",
+        help="stop when a difference in win share is proven or ruled out (default 0.05)",
+    )
+    parser.add_argument(
+        "--sprt-error", type=float, default=0.05, metavar="P", help="chance of error (default 0.05)"
+    )
+    parser.add_argument(
+        "--no-ratings", action="store_true", help="no ratings of three bots or more"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("game")
+    group.add_argument(
+        "--mode",
+        default="kingdomino",
+        help="a box, a mode such as kingdomino-4, or a text like 'kingdomino players=4 harmony'",
+    )
+    group.add_argument("--players", type=int, metavar="N", help="number of players")
+    for option in OPTIONS:
+        group.add_argument(f"--{option}", action="store_true", help=f"with {option}")
+    group.add_argument(
+        "--games", type=int, default=100, metavar="N", help="games, up to whole decks (default 100)"
+    )
+    group.add_argument(
+        "--budget", metavar="100ms|2000p", help="for a turn of every bot that has none of its own"
+    )
+    group.add_argument("--seed", type=int, default=0, help="seed of the match (default 0)")
+
+
+def _add_running(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("running")
+    group.add_argument("--jobs", type=int, metavar="J", help="games at once (default: all cores)")
+    group.add_argument(
+        "--cluster",
+        nargs="?",
+        const="local",
+        metavar="ADDRESS",
+        help="play on Ray: on this machine, or on the cluster at this address",
+    )
+    group.add_argument(
+        "--resume", metavar="FILE", help="keep results in this file and go on from those in it"
+    )
+    group.add_argument(
+        "--any-code", action="store_true", help="resume from results of other rules or bots too"
+    )
+    group.add_argument("--records", metavar="FOLDER", help="write a record of every game")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a match and print its figures."""
+    import sys
+
+    from fiefdom.rules.errors import FiefdomError
+
+    try:
+        outcome, ratings = _play(args)
+    except FiefdomError as error:
+        print(f"fiefdom arena: {error}", file=sys.stderr)
+        return 2
+    _print(outcome, ratings, args.json)
+    if not outcome.interrupted:
+        return 0
+    again = f"--resume {args.resume} goes on from here" if args.resume else "nothing was kept"
+    print(f"Interrupted after {len(outcome.results)} games; {again}.", file=sys.stderr)
+    return 130
+
+
+def _play(args: argparse.Namespace) -> tuple[Outcome, tuple[Rating, ...] | None]:
+    import sys
+    from pathlib import Path
+
+    from fiefdom.arena.progress import ProgressBar
+    from fiefdom.arena.ratings import rate, rating_model
+    from fiefdom.arena.results import ResultsFile
+    from fiefdom.arena.run import run_match
+    from fiefdom.arena.sequential import parse_sequential_test
+
+    match = match_from(args)
+    rated = len(match.entrants) > 2 and not args.against and not args.no_ratings
+    if rated:
+        rating_model()  # says at once, not after the games, that a library is missing
+    file = ResultsFile(Path(args.resume), match, args.any_code) if args.resume else None
+    bar = ProgressBar()
+    try:
+        outcome = run_match(
+            match,
+            lambda: _backend(args, match),
+            results_file=file,
+            records=Path(args.records) if args.records else None,
+            test=parse_sequential_test(args.sprt, args.sprt_error) if args.sprt else None,
+            progress=bar,
+        )
+    finally:
+        bar.clear()
+    if file is not None and file.left_out:
+        print(
+            f"{file.left_out} games of other rules or bots in {file.path} were left out.",
+            file=sys.stderr,
+        )
+    return outcome, rate(match, outcome.counted) if rated else None
+
+
+def match_from(args: argparse.Namespace) -> Match:
+    """The match that the arguments describe."""
+    from fiefdom.arena.entrants import parse_entrant
+    from fiefdom.arena.match import Match
+    from fiefdom.players import parse_budget
+    from fiefdom.rules.errors import FiefdomError
+
+    budget = parse_budget(args.budget) if args.budget else None
+    bots = tuple(parse_entrant(text, budget) for text in args.bots)
+    setup = _setup(args)
+    if not args.against:
+        return Match.between(setup, bots, args.games, args.seed)
+    if len(bots) != 1:
+        raise FiefdomError("--against takes one challenger; name one bot before it")
+    others = tuple(parse_entrant(text, budget) for text in args.against)
+    return Match.challenge(setup, bots[0], others, args.games, args.seed)
+
+
+def _setup(args: argparse.Namespace) -> Setup:
+    from fiefdom.arena.modes import setup_from
+
+    at_table = 1 + len(args.against) if args.against else len(args.bots)
+    likely = at_table if 2 <= at_table <= 4 else 2
+    options = [option for option in OPTIONS if getattr(args, option.replace("-", "_"))]
+    return setup_from(args.mode, args.players, options, likely)
+
+
+def _backend(args: argparse.Namespace, match: Match) -> Backend:
+    from fiefdom.arena.backends import cores, local_backend
+
+    if args.cluster:
+        from fiefdom.arena.cluster import RayCluster
+
+        return RayCluster(match.setup, match.entrants, args.cluster, args.jobs)
+    jobs = cores() if args.jobs is None else args.jobs
+    return local_backend(match.setup, match.entrants, jobs)
+
+
+def _print(outcome: Outcome, ratings: tuple[Rating, ...] | None, as_json: bool) -> None:
+    import json
+
+    from fiefdom.arena.report import to_json, to_text
+
+    if as_json:
+        print(json.dumps(to_json(outcome, ratings), indent=2))
+    else:
+        print(to_text(outcome, ratings))

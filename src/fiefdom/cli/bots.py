@@ -1,0 +1,53 @@
+"""`fiefdom bots`: the bots and levels there are."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.description = "List the bots, weakest first, and the levels that people play against."
+    parser.add_argument("--json", action="store_true", help="print the list as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print one line for each bot and level."""
+    import json
+
+    bots, levels = listed()
+    if args.json:
+        print(json.dumps({"bots": bots, "levels": levels}, indent=2, ensure_ascii=False))
+        return 0
+    width = max(len(row["name"]) for row in [*bots, *levels]) + 2
+    print("Bots, for arenas and study:")
+    for row in bots:
+        print(f"  {row['name']:{width}}{row['about']}")
+    print("\nLevels, weakest first:")
+    for row in levels:
+        thinking = f"{row['bot']}, {row['budget'] or 'its own budget'}"
+        print(f"  {row['name']:{width}}{thinking}")
+    return 0
+
+
+def listed() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Every bot and every level as plain values."""
+    from fiefdom.players import LEVELS, PLAYERS
+
+    bots = [{"name": name, "about": _about(player)} for name, player in PLAYERS.items()]
+    levels = [
+        {
+            "name": name,
+            "bot": level.player.name,
+            "budget": None if level.budget is None else str(level.budget),
+        }
+        for name, level in LEVELS.items()
+    ]
+    return bots, levels
+
+
+def _about(player: object) -> str:
+    """What a bot says of itself, or else the first line on its kind."""
+    said = getattr(player, "about", None)
+    return str(said) if said else (type(player).__doc__ or "").strip().split("\n")[0]
