@@ -1,6 +1,6 @@
 // The frame around every view: the header, the panels and the view that the address names.
 import type { JSX } from "preact";
-import { ArtDefs, Icon, Logo } from "../art";
+import { Arms, ArtDefs, Icon } from "../art";
 import { Create } from "../lobby/create";
 import { FinishedGames } from "../lobby/finished";
 import { Home } from "../lobby/home";
@@ -29,7 +29,7 @@ function View(): JSX.Element {
   if (match("/tutorial", at)) return <main class="page"><Tutorial /></main>;
   if (match("/finished", at)) return <FinishedGames />;
   if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
-  if ((found = match("/seat/:token", at))) return <TakeSeat token={found.token!} />;
+  if (match("/seat", at)) return <TakeSeat token={location.hash.slice(1)} />;
   if ((found = match("/game/:id/replay", at))) return <ReplayPage key={found.id} id={found.id!} />;
   if ((found = match("/game/:id", at))) return <TablePage key={found.id} id={found.id!} />;
   return (
@@ -45,8 +45,7 @@ function Header(): JSX.Element {
     <header class="top">
       <a class="skip-link button" href="#view">{t("page.skip")}</a>
       <Link to="/" class="brand" aria-label={t("page.home")}>
-        <Logo size={34} />
-        <span>Fiefdom</span>
+        <Logo size={36} />
       </Link>
       <nav class="top-nav" aria-label={t("page.navigation")}>
         <Link class="button plain" to="/tutorial"><Icon name="graduation" /><span>{t("button.tutorial")}</span></Link>
