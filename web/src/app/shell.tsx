@@ -1,6 +1,6 @@
 // The frame around every view: the header, the panels and the view that the address names.
 import type { JSX } from "preact";
-import { Arms, ArtDefs, Icon } from "../art";
+import { ArtDefs, Icon, Logo } from "../art";
 import { Create } from "../lobby/create";
 import { FinishedGames } from "../lobby/finished";
 import { Home } from "../lobby/home";
