@@ -3,14 +3,19 @@
 from fiefdom.notation.kingdoms import LoneKingdom, parse_kingdom
 from fiefdom.notation.moves import parse_move, parse_square
 from fiefdom.notation.positions import format_position, parse_position
+from fiefdom.notation.reading_records import parse_record
+from fiefdom.notation.record import Record, format_result
 from fiefdom.notation.setups import parse_setup
 
 __all__ = [
     "LoneKingdom",
+    "Record",
     "format_position",
+    "format_result",
     "parse_kingdom",
     "parse_move",
     "parse_position",
+    "parse_record",
     "parse_setup",
     "parse_square",
 ]
