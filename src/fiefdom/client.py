@@ -179,9 +179,19 @@ class TableConnection:
             await self._receive()
             self._waiting.clear()
 
-    async def play(self, move: str) -> int:
-        """The number of the event, once the move is stored. Raises Refused."""
-        return await self.request({"type": "move", "move": move, "number": self.state.number})
+    async def play(self, move: str) -> int | None:
+        """The number of the event, once the move is stored. Raises Refused.
+
+        None if the game had moved on meanwhile, for example by another's undo; `turns` then
+        gives the choices anew where it is still this client's turn.
+        """
+        message = {"type": "move", "move": move, "number": self.state.number}
+        try:
+            return await self.request(message)
+        except Refused as refused:
+            if refused.code != "stale-number":
+                raise
+            return None
 
     async def undo(self) -> int:
         """Take back one's last decision; the number of the event. Raises Refused."""

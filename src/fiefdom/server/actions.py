@@ -6,7 +6,7 @@ An action raises Refusal and changes nothing when it is not allowed.
 from fiefdom import IllegalMove, NotationError
 from fiefdom.notation import parse_move
 from fiefdom.server.identity import Person
-from fiefdom.server.refusals import Refusal
+from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Seat, Table
 
@@ -203,9 +203,11 @@ def _legal(table: Table, text: str) -> str:
         parsed = parse_move(text)
         table.position.code(parsed)
     except NotationError as error:
-        raise Refusal("unreadable-move", f"{error}", number=table.number) from None
+        raise Refusal("unreadable-move", sentence(error.sentence), number=table.number) from None
     except IllegalMove as error:
-        raise Refusal("illegal-move", f"{error}", number=table.number, rule=error.rule) from None
+        raise Refusal(
+            "illegal-move", sentence(str(error)), number=table.number, rule=error.rule
+        ) from None
     return str(parsed)
 
 

@@ -8,7 +8,7 @@ from fiefdom.server.bots import levels, stand_in_level
 from fiefdom.server.identity import Person, new_id
 from fiefdom.server.messages.rest import ClockRequest, CreateGame, SeatRequest, SetupRequest
 from fiefdom.server.names import clean_name
-from fiefdom.server.refusals import Refusal
+from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.room import now_ms
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.storage.database import StorageError
@@ -90,8 +90,7 @@ def setup_of(request: SetupRequest) -> Setup:
     try:
         return Setup(**request.model_dump())
     except SetupError as error:
-        sentence = str(error)
-        raise Refusal("bad-setup", f"{sentence[:1].upper()}{sentence[1:]}.") from None
+        raise Refusal("bad-setup", sentence(str(error))) from None
 
 
 def checked_name(text: str) -> str:

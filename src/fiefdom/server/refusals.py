@@ -75,6 +75,12 @@ class Refusal(Exception):  # noqa: N818  (not an error of the program)
         )
 
 
+def sentence(text: str) -> str:
+    """The text as a sentence: a capital at its start, a full stop at its end."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def statuses() -> dict[int, list[ErrorCode]]:
     """The codes behind each HTTP status."""
     found: dict[int, list[ErrorCode]] = {}

@@ -1,5 +1,6 @@
 """The gate in front of every request: hosts, origins, sizes, rates, headers, log and metrics."""
 
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -89,7 +90,6 @@ class Gate:
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         read = 0
-        answered = False
 
         async def counted() -> Message:
             nonlocal read
@@ -99,16 +99,14 @@ class Gate:
                 raise TooLarge
             return message
 
-        async def noted(message: Message) -> None:
-            nonlocal answered
-            answered = True
-            await send(message)
+        async def unless_too_large(message: Message) -> None:
+            if read <= self._settings.body_bytes:
+                await send(message)
 
-        try:
-            await self._app(scope, counted, noted)
-        except TooLarge:
-            if not answered:
-                await _refuse("too-large", send)
+        with contextlib.suppress(TooLarge):
+            await self._app(scope, counted, unless_too_large)
+        if read > self._settings.body_bytes:
+            await _refuse("too-large", send)
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", None) or "other"
