@@ -117,7 +117,7 @@ def eager(rng: random.Random, position: Position, moves: Sequence[Move]) -> Move
 def tall(rng: random.Random, position: Position, moves: Sequence[Move]) -> Move:
     """Builds towers and banks where it can, saves knights, and takes dominoes with towns."""
     builders = position.builders
-    wanted = []
+    wanted: list[Move] = []
     for move in moves:
         if isinstance(move, Build):
             building = BUILDINGS[builders[move.spot] or ""]
