@@ -122,7 +122,7 @@ const swan =
 const lake = [
   ripples + at(54, 78, 1.15, boat),
   ripples + `<g transform="translate(55 58) rotate(-18)">${fish}</g>` + at(56, 82, 1, splash),
-  ripples + at(54, 78, 1.05, swan),
+  ripples + at(58, 82, 0.98, swan),
 ].map((drawing) => ground("$lake", drawing));
 
 // ---------------------------------------------------------------- grassland
@@ -230,7 +230,7 @@ const cart =
 
 const mine = [
   crags + at(54, 88, 1.05, adit),
-  crags + `<g transform="translate(44 62) rotate(-28) scale(1.05)">${pick}</g>` + at(76, 84, 1.2, gem("$lake-light")) + at(54, 92, 0.9, gem("$rose")) + at(88, 62, 0.7, gem("$gold")),
+  crags + `<g transform="translate(48 68) rotate(-24) scale(1)">${pick}</g>` + at(76, 84, 1.2, gem("$lake-light")) + at(54, 92, 0.9, gem("$rose")) + at(88, 62, 0.7, gem("$gold")),
   crags + at(55, 82, 1.15, cart) + at(20, 92, 0.8, gem("$lake-light")),
 ].map((drawing) => ground("$mine", drawing));
 

@@ -1,6 +1,7 @@
-/** The rules page: all games, in our own words, with pictures. */
+/** The rules: all games, in our own words, with pictures; a page of their own or a panel over the table. */
 
 import type { JSX } from "preact";
+import { path } from "../app/router";
 import { t } from "../words";
 import { KingdominoRules } from "./kingdomino";
 import { QueendominoRules } from "./queendomino";
@@ -12,6 +13,7 @@ const BOXES = ["kingdomino", "queendomino", "royal-wedding"] as const;
 export function Rules(): JSX.Element {
   return (
     <div class="rules">
+      {path.value === "/rules" && <h1>{t("button.rules")}</h1>}
       <nav aria-label={t("rules.contents")}>
         {BOXES.map((box) => (
           <a key={box} class="button small" href={`#rules-${box}`}>{t(`box.${box}`)}</a>
