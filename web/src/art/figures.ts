@@ -34,9 +34,15 @@ export const castle =
   shape("$dark", box(19, 48, 5, 9) + box(75, 48, 5, 9)) +
   at(50, 74, 1, shield);
 
+/** A light rim around a figure, so that it stands out from whatever it stands on. */
+function rim(silhouette: string): string {
+  return line("$paper", 9, silhouette);
+}
+
 /** A king to stand on a domino: crowned, cloaked, with a shield to bear the emblem. */
 export const king =
   shade(50, 93, 62) +
+  rim("M50 40Q76 42 80 92Q50 100 20 92Q24 42 50 40zM35 30L33 10L42 17L50 4L58 17L67 10L65 30V38Q64 52 50 56Q36 52 35 38z") +
   inked(
     shape("$livery", "M50 40Q76 42 80 92Q50 100 20 92Q24 42 50 40z") +
       shape("$livery-shade", "M60 42Q76 46 80 92Q72 95 64 95.500Q70 66 60 42z") +
@@ -57,6 +63,7 @@ export const king =
 /** A knight: a helmet with plume over a small shield in the player's colour. */
 export const knight =
   shade(50, 93, 50) +
+  rim("M48 18Q40 2 62 3Q86 8 80 40L75 46V64Q76 70 76 92Q50 99 24 92Q24 70 30 66Q28 60 28 46Q28 18 48 18z") +
   inked(
     shape("$red", "M48 18Q40 2 62 3Q86 8 80 40Q76 24 60 18z") +
       shape("$livery", "M24 92Q24 66 50 64Q76 66 76 92Q50 99 24 92z") +
