@@ -40,7 +40,7 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(records())
 def test_a_record_is_read_back(record: Record) -> None:
     text = str(record)
@@ -53,11 +53,9 @@ def test_a_record_is_read_back(record: Record) -> None:
 @given(games())
 def test_a_record_replays_the_game(game: Game) -> None:
     record = Record.of(game)
-    steps = 0
-    for replayed in record.replay():
-        steps += 1
-    assert steps == len(game.history) + 1
-    assert replayed.position == game.position
+    lengths = [len(replayed.history) for replayed in record.replay()]
+    assert lengths == list(range(len(game.history) + 1))
+    assert record.game().position == game.position
     assert record.game(len(game.history)).scores == game.scores
     assert (record.result is not None) == game.over
 
@@ -130,9 +128,8 @@ def test_an_error_names_line_and_column() -> None:
     with pytest.raises(NotationError) as caught:
         parse_record(changed)
     assert caught.value.line == number
-    assert changed.splitlines()[number - 1][caught.value.column - 1 :].startswith(
-        ("take", "3", "1", "2", "4")
-    )
+    after = "take "
+    assert changed.splitlines()[number - 1][: caught.value.column - 1].endswith(after)
 
 
 def test_an_illegal_move_raises_with_rule_and_line() -> None:
