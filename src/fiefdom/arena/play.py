@@ -126,6 +126,10 @@ def _result(task: Task, game: Game, efforts: list[Effort]) -> GameResult:
 
 
 def _record(task: Task, game: Game) -> str:
-    from fiefdom.arena.records import write_record
+    """The text of the game; it holds no date, so that the same game gives the same text."""
+    from fiefdom.notation.record import Record
 
-    return write_record(task, game)
+    setup = task.setup
+    names = [str(task.seats[setup.kingdom_of(player)]) for player in range(setup.players)]
+    event = f"arena, seed {task.seed}, deck {task.deck}, game {task.game}"
+    return str(Record.of(game, names=tuple(names), event=event))

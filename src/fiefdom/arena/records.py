@@ -5,15 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fiefdom.arena.match import Match
-from fiefdom.arena.play import GameResult, Task
-from fiefdom.rules import FiefdomError, Game
-
-
-def write_record(task: Task, game: Game) -> str:
-    """The text of a game's record."""
-    from fiefdom.notation import Record
-
-    raise NotImplementedError
+from fiefdom.arena.play import GameResult
+from fiefdom.rules import FiefdomError
 
 
 def has_record(folder: Path, match: Match, result: GameResult) -> bool:

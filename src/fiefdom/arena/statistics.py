@@ -37,19 +37,17 @@ def estimate(decks: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
 def estimate_share(decks: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
     """The same for shares, which lie between 0 and 1.
 
-    Where no deck was lost, or none won, the spread says nothing; then the open end is what as
-    many decks without an exception can exclude.
+    Where all decks are alike their spread says nothing. Then the interval holds what could
+    still come of the other decks, as frequent as that many decks without one allow.
     """
     found = estimate(decks, confidence)
     if found.interval is None:
         return found
-    low, high = max(0.0, found.interval[0]), min(1.0, found.interval[1])
-    unseen = ((1 - confidence) / 2) ** (1 / len(decks))
-    if min(decks) == 1:
-        low = unseen
-    if max(decks) == 0:
-        high = 1 - unseen
-    return Estimate(found.mean, (low, high))
+    if min(decks) < max(decks):
+        low, high = found.interval
+        return Estimate(found.mean, (max(0.0, low), min(1.0, high)))
+    alike = ((1 - confidence) / 2) ** (1 / len(decks))
+    return Estimate(found.mean, (found.mean * alike, found.mean * alike + 1 - alike))
 
 
 def student_quantile(probability: float, freedom: int) -> float:

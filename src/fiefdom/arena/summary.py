@@ -126,6 +126,9 @@ def _figures(match: Match, number: int, decks: list[list[GameResult]]) -> Figure
         ]
         for deck in decks
     ]
+    win_share = estimate_share(win_shares(match, number, decks))
+    if len(match.entrants) == 1:  # nobody else can win
+        win_share = Estimate(match.even, (match.even, match.even))
     effort = Effort()
     for deck in held:
         for result, kingdom in deck:
@@ -133,7 +136,7 @@ def _figures(match: Match, number: int, decks: list[list[GameResult]]) -> Figure
     return Figures(
         entrant=match.entrants[number],
         kingdoms=sum(map(len, held)),
-        win_share=estimate_share(win_shares(match, number, decks)),
+        win_share=win_share,
         score=estimate([fmean(game.scores[k] for game, k in deck) for deck in held]),
         margin=estimate([fmean(game.margins[k] for game, k in deck) for deck in held]),
         effort=effort,
