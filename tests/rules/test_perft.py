@@ -10,6 +10,7 @@ import pytest
 import naive
 from fiefdom.rules.kernel.perft import perft
 
+AFFORDABLE = 8_000  # kingdoms that the oracle grows by one more domino in a few seconds
 TABLES = Path(__file__).parents[1] / "perft"
 Line = tuple[int, list[int], list[int]]
 
@@ -50,10 +51,11 @@ def test_the_oracle_counts_the_same_at_the_first_depths(
 
 @pytest.mark.slow
 @each_line
-def test_the_oracle_counts_the_same_at_depth_three(
+def test_the_oracle_counts_the_same_as_deep_as_it_can(
     grid: int, dominoes: list[int], counts: list[int]
 ) -> None:
-    assert naive.perft(grid, dominoes[:3]) == counts[:3]
+    depth = 4 if counts[2] < AFFORDABLE else 3
+    assert naive.perft(grid, dominoes[:depth]) == counts[:depth]
 
 
 def test_the_tables_are_deep_enough() -> None:
