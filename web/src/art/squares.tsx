@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { Drawing, Picture, type Placement } from "./picture";
-import { type Terrain, VARIANTS } from "./terrains";
+import { type Terrain, terrainDrawings } from "./terrains";
 
 export interface TerrainSquareProps extends Placement {
   terrain: Terrain;
@@ -11,11 +11,16 @@ export interface TerrainSquareProps extends Placement {
   variant?: number | undefined;
 }
 
+/** One of a terrain's drawings, well mixed: numbers in a row or a column must not look alike. */
+function pick(terrain: Terrain, variant: number): number {
+  return (Math.imul(variant + 7, 0x9e3779b1) >>> 16) % terrainDrawings[terrain].length;
+}
+
 /** One square of terrain with its crowns, always upright. */
 export function TerrainSquare({ terrain, crowns = 0, variant = 0, ...placement }: TerrainSquareProps): JSX.Element {
   return (
     <Picture {...placement}>
-      <Drawing name={`${terrain}-${Math.abs(variant) % VARIANTS}`} />
+      <Drawing name={`${terrain}-${pick(terrain, variant)}`} />
       {crowns > 0 && <Drawing name={`crowns-${Math.min(crowns, 3)}`} />}
     </Picture>
   );

@@ -1,11 +1,10 @@
-/** The seven terrains, each drawn three times so that a kingdom does not look tiled. */
+/** The seven terrains, each drawn three or four times so that a kingdom does not look tiled. */
 
 import { at, box, disc, ground, inked, line, mirrored, shade, shape } from "./drawing";
 import { cottage, gable } from "./masonry";
 
 export const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"] as const;
 export type Terrain = (typeof TERRAINS)[number];
-export const VARIANTS = 3;
 
 // ---------------------------------------------------------------- wheat
 
@@ -46,9 +45,21 @@ const windmill =
     2,
   )}</g>`;
 
+const scarecrow =
+  shade(0, 0, 26) +
+  inked(
+    shape("$wood", "M-2.500 0V-40h5V0zM-26-34h52v5h-52z") +
+      shape("$red", "M-24-38H24V-26H13V-8Q0-3-13-8V-26H-24z") +
+      shape("$wheat-light", disc(0, -47, 10)) +
+      shape("$wood-shade", "M-17-53Q0-47 17-53L9-57Q8-70 0-70Q-8-70-9-57z"),
+  ) +
+  line("$wheat-light", 2.6, "M-25-35l-6-4M-25-31h-7M25-35l6-4M25-31h7") +
+  line("$ink", 2, "M-4-47v.1M4-47v.1M-4-42Q0-39 4-42M-5-30h4M2-18h5");
+
 const wheat = [
   furrows + at(27, 92, 0.95, ear) + at(74, 90, 0.95, ear) + at(51, 98, 1.25, ear) + at(84, 50, 0.7, ear),
   furrows + at(66, 88, 1.25, sheaf) + at(27, 96, 0.9, ear),
+  furrows + at(60, 94, 1, scarecrow) + at(20, 97, 0.9, ear) + at(90, 95, 0.75, ear),
   furrows + at(62, 92, 1.1, windmill) + at(18, 97, 0.8, ear) + at(88, 96, 0.8, ear),
 ].map((drawing) => ground("$wheat", drawing));
 
@@ -81,9 +92,20 @@ const stump =
 
 const mushroom = inked(shape("$white", "M-2.5 0v-6h5v6z") + shape("$red", "M-8-5Q-6-14 0-14Q6-14 8-5z"), 2);
 
+const stag =
+  shade(4, 1, 44) +
+  line("$wood-shade", 3, "M-22-46Q-32-52-30-64M-29-56l-7-2M-16-46Q-10-54-14-66M-13-57l7-4") +
+  inked(
+    shape("$wood", "M-14 0L-12-20Q-16-30-20-32Q-28-30-32-36Q-28-46-18-47Q-10-44-8-34Q4-32 16-32Q26-30 25-18L22 0H16L15-14Q4-12-4-14L-8 0z") +
+      shape("$wall", "M24-30Q30-32 30-25Q28-22 25-22z"),
+  ) +
+  shape("$ink", disc(-21, -40, 2) + disc(-31, -37, 1.6)) +
+  shape("$wall", disc(4, -26, 1.8) + disc(11, -23, 1.8) + disc(12, -29, 1.6));
+
 const forest = [
   undergrowth + at(72, 66, 0.8, pine) + at(28, 78, 0.95, pine) + at(62, 96, 1.05, pine),
   undergrowth + at(80, 64, 0.8, pine) + at(60, 95, 1.25, oak) + at(20, 94, 1, mushroom) + at(30, 97, 0.7, mushroom),
+  undergrowth + at(80, 62, 0.75, pine) + at(56, 94, 1.1, stag) + at(14, 96, 0.8, mushroom),
   undergrowth + at(24, 72, 0.75, oak) + at(72, 84, 1.2, pine) + at(32, 94, 1, stump) + at(90, 97, 0.7, mushroom),
 ].map((drawing) => ground("$forest", drawing));
 
@@ -119,10 +141,22 @@ const swan =
   line("$stone-shade", 2.2, "M-2-7Q10-6 20-15M4-1Q14-2 22-8") +
   line("$lake-light", 3, "M-30 6q8-6 16 0t16 0t16 0t16 0");
 
+const lighthouse =
+  inked(
+    shape("$stone", "M-32 8Q-26-10-10-10H12Q28-8 32 8z") +
+      shape("$white", "M-10-9L-7-46H7L10-9z") +
+      shape("$red", "M-8.800-24L-7.800-36H7.800L8.800-24zM-10-9L-9.200-15H9.200L10-9z") +
+      shape("$gold-light", "M-6-46V-57H6V-46z") +
+      shape("$red", "M-9-57L0-67L9-57z"),
+  ) +
+  line("$gold-light", 3, "M-12-52h-14M12-52h14") +
+  line("$lake-light", 3, "M-36 10q9-6 18 0t18 0t18 0t18 0");
+
 const lake = [
   ripples + at(54, 78, 1.15, boat),
   ripples + `<g transform="translate(55 58) rotate(-18)">${fish}</g>` + at(56, 82, 1, splash),
   ripples + at(58, 82, 0.98, swan),
+  ripples + at(58, 82, 1, lighthouse),
 ].map((drawing) => ground("$lake", drawing));
 
 // ---------------------------------------------------------------- grassland
@@ -155,9 +189,20 @@ const fence = inked(
   2,
 );
 
+const rabbit =
+  shade(2, 1, 40) +
+  inked(
+    shape("$wall-shade", "M-8-30Q-16-44-12-54Q-4-50-3-32zM-1-31Q-1-46 7-54Q11-44 4-30z") +
+      shape("$wall", "M-20-20Q-20-32-6-33Q6-33 9-24Q26-20 25-5Q24 1 16 1H-8Q-12-2-9-8Q-20-10-20-20z") +
+      shape("$white", disc(26, -8, 5.500)),
+  ) +
+  line("$wall-shade", 2.4, "M8-14Q18-12 17 0M-4 0Q-2-5-7-8") +
+  shape("$ink", disc(-11, -23, 2.200) + disc(-19.500, -19, 1.800));
+
 const grassland = [
   meadow + at(58, 84, 1.2, sheep) + at(18, 74, 0.6, daisy("$white")),
   meadow + at(34, 66, 1.05, daisy("$rose")) + at(70, 56, 1.25, daisy("$white")) + at(82, 84, 0.7, daisy("$rose")) + at(54, 82, 0.75, daisy("$white")),
+  meadow + at(52, 86, 1.15, rabbit) + at(84, 62, 0.8, daisy("$rose")) + at(16, 82, 0.65, daisy("$white")),
   meadow + at(64, 62, 1.05, fence) + mirrored(42, 90, 0.9, sheep) + at(82, 80, 0.7, daisy("$rose")),
 ].map((drawing) => ground("$grass", drawing));
 
