@@ -1,0 +1,49 @@
+"""The `fiefdom` command: each subcommand is a module, loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns its exit code: 2 for a user's mistake."""
+    from fiefdom.cli.parsing import UserError, command_of, make_parser
+
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    module = command_of(arguments)
+    parser = make_parser(module)
+    try:
+        options = parser.parse_args(arguments)
+        if module is None:
+            parser.print_help()
+            return 0
+        code: int = module.run(options)
+        sys.stdout.flush()
+        return code
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        sentence = _mistake(error)
+        if sentence is None:
+            raise
+        print(f"fiefdom: {sentence}", file=sys.stderr)
+        return 2
+
+
+def _mistake(error: Exception) -> str | None:
+    """The sentence for an error that the user caused, or None for one of ours."""
+    from fiefdom.rules.errors import FiefdomError
+
+    if isinstance(error, FiefdomError):
+        return str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"cannot use {error.filename}: {(error.strerror or 'unknown reason').lower()}"
+    return None

@@ -1,0 +1,22 @@
+"""Getting the engine ready: the first start ever compiles it, and says so."""
+
+from __future__ import annotations
+
+import sys
+
+from fiefdom.cli.progress import Progress
+
+
+def ready_engine() -> None:
+    """Loads the compiled engine; compiles it first where the cache is cold, with a bar.
+
+    Parts that other modules registered for preparation before this call are made ready too.
+    """
+    from fiefdom.rules.kernel.preparing import prepare, unprepared
+
+    if not unprepared():
+        return
+    if not sys.stderr.isatty():
+        print("Compiling the engine, once: this takes about half a minute.", file=sys.stderr)
+    with Progress("Compiling the engine, once") as progress:
+        prepare(lambda name, done, total: progress.at(done / total, name))

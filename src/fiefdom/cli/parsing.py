@@ -1,0 +1,95 @@
+"""The command line's grammar: the list of commands, and the help a stranger reads first.
+
+A command is a module of this package whose docstring is its help text, with
+`add_arguments(parser)` and `run(options) -> int`. Only the one that is asked for is imported.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import cleandoc
+from types import ModuleType
+from typing import NoReturn
+
+COMMANDS = {
+    "play": "play in the browser, against friends and bots",
+    "serve": "run a server for many tables",
+    "score": "print the score sheet of a kingdom, a position or a game written as text",
+    "replay": "print a recorded game, decision by decision",
+    "bots": "list the computer players",
+    "arena": "let bots play matches and say which is stronger",
+    "perft": "count the ways to place dominoes in a kingdom",
+    "bench": "measure the engine, and print the signature of its rules",
+}
+_DESCRIPTION = "Play, host and study Kingdomino, Queendomino and Royal Wedding."
+_EPILOG = """\
+examples:
+  fiefdom play
+  fiefdom score docs/examples/queendomino_last_page.kingdom
+  fiefdom replay game.fief --at 20
+
+`fiefdom COMMAND --help` explains a command.
+"""
+
+
+class UserError(Exception):
+    """A mistake on the command line, said in one sentence."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence instead of a page."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises the sentence for a mistake."""
+        sentence = message[:1].lower() + message[1:]
+        raise UserError(f"{self.prog}: {sentence} (try: {self.prog} --help)")
+
+
+def available() -> dict[str, str]:
+    """The commands whose modules are installed, with one line about each."""
+    return {
+        name: line
+        for name, line in COMMANDS.items()
+        if find_spec(f"fiefdom.cli.{name}") is not None
+    }
+
+
+def command_of(arguments: Sequence[str]) -> ModuleType | None:
+    """The module of the command that the arguments name."""
+    name = next((word for word in arguments if not word.startswith("-")), None)
+    if name is None or name not in available():
+        return None
+    try:
+        return import_module(f"fiefdom.cli.{name}")
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.split(".")[0] == "fiefdom":
+            raise
+        extra = {"serve": "server", "play": "server"}.get(name, name)
+        raise SystemExit(
+            f"fiefdom {name}: {error.name} is not installed; try: pip install 'fiefdom[{extra}]'"
+        ) from error
+
+
+def make_parser(module: ModuleType | None) -> Parser:
+    """The parser of all commands; of the one command in full, of the others their names."""
+    from fiefdom import __version__
+
+    parser = Parser(
+        "fiefdom",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"fiefdom {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for name, line in available().items():
+        command = commands.add_parser(
+            name, help=line, formatter_class=argparse.RawDescriptionHelpFormatter
+        )
+        if module is not None and module.__name__ == f"fiefdom.cli.{name}":
+            command.description = cleandoc(module.__doc__ or line)
+            module.add_arguments(command)
+    return parser

@@ -1,0 +1,46 @@
+"""Print the score sheet of a game or a kingdom that is written as text.
+
+FILE holds one kingdom (for scoring a real table), a position, or a recorded game;
+`-` reads it from standard input. docs/notation.md shows how to write them.
+
+examples:
+  fiefdom score docs/examples/queendomino_last_page.kingdom
+  printf 'kingdom\\nW0 W1 []\\n' | fiefdom score -
+  fiefdom score game.fief --json
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from fiefdom.cli.texts import first_word, read_text
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Adds the command's arguments."""
+    parser.add_argument("file", metavar="FILE", help="a kingdom, position or record; - for stdin")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+
+def run(options: Namespace) -> int:
+    """Prints the score sheet."""
+    text = read_text(options.file)
+    from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json
+    from fiefdom.notation import parse_kingdom, parse_position, parse_record
+
+    ready_engine()
+    if first_word(text) == "kingdom":
+        score = parse_kingdom(text).score
+        print(json.dumps(kingdom_json(score), indent=2) if options.json else kingdom_sheet(score))
+        return 0
+    if first_word(text) == "position":
+        names: tuple[str, ...] = ()
+        sheet = parse_position(text).scores
+    else:
+        record = parse_record(text)
+        names = record.names
+        sheet = record.game().scores
+    print(json.dumps(sheet_json(sheet, names), indent=2) if options.json else sheet)
+    return 0

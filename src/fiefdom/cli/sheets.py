@@ -1,0 +1,72 @@
+"""Score sheets for the terminal and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fiefdom.components import TERRAINS
+from fiefdom.rules.scores import KingdomScore, ScoreSheet
+
+
+def kingdom_sheet(score: KingdomScore) -> str:
+    """One kingdom's score, each territory and building on a line of its own."""
+    rows: list[tuple[str, str, int]] = []
+    for territory in score.territories:
+        size, crowns = len(territory.squares), territory.crowns
+        how = f"{size} × {crowns}" + (" with the Queen" if territory.queen else "")
+        rows.append((territory.terrain, how, territory.points))
+    for building in score.building_points:
+        name = building.name.replace("_", " ")
+        rows.append((name, f"on {building.square}", building.points))
+    for label in ("wealth", "middle_kingdom", "harmony"):
+        if points := getattr(score, label):
+            rows.append((label.replace("_", " "), "", points))
+    rows.append(("total", "", score.total))
+    rows.append(("largest territory", "", score.largest_territory))
+    rows.append(("crowns", "", score.crowns))
+    return "\n".join(f"{what:18} {how:22} {points:5}" for what, how, points in rows)
+
+
+def kingdom_json(score: KingdomScore) -> dict[str, Any]:
+    """One kingdom's score as plain values."""
+    return {
+        **{terrain: score.terrains[terrain] for terrain in TERRAINS[:6]},
+        "towns": score.towns,
+        "buildings": score.buildings,
+        "wealth": score.wealth,
+        "middle_kingdom": score.middle_kingdom,
+        "harmony": score.harmony,
+        "total": score.total,
+        "largest_territory": score.largest_territory,
+        "crowns": score.crowns,
+        "territories": [
+            {
+                "terrain": territory.terrain,
+                "squares": [str(square) for square in territory.squares],
+                "crowns": territory.crowns,
+                "points": territory.points,
+            }
+            for territory in score.territories
+        ],
+        "building_points": [
+            {"building": one.name, "square": str(one.square), "points": one.points}
+            for one in score.building_points
+        ],
+    }
+
+
+def sheet_json(sheet: ScoreSheet, names: Sequence[str] = ()) -> dict[str, Any]:
+    """A whole score sheet as plain values; kingdoms and players are numbered from 1."""
+    kingdoms = [
+        {
+            "kingdom": number + 1,
+            "players": [player + 1 for player in sheet.players[number]],
+            "names": [names[player] for player in sheet.players[number] if names],
+            "points": sheet.totals[number].points,
+            **kingdom_json(score),
+        }
+        for number, score in enumerate(sheet.kingdoms)
+    ]
+    ranking = [[number + 1 for number in tied] for tied in sheet.ranking]
+    return {"game": sheet.game, "games": sheet.games, "ranking": ranking, "kingdoms": kingdoms}
