@@ -1,6 +1,5 @@
 """`fiefdom arena` and `fiefdom bots`: what they print, and one sentence for a mistake."""
 
-import argparse
 import io
 import json
 from pathlib import Path
@@ -9,15 +8,13 @@ from typing import Any
 import pytest
 
 from arena.plain import without_seconds
-from fiefdom.arena.progress import ProgressBar
-from fiefdom.cli import arena, bots
+from fiefdom.cli import main
+from fiefdom.cli.games_progress import GamesProgress
 from fiefdom.players import LEVELS, PLAYERS
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    arena.add_arguments(parser)
-    return arena.run(parser.parse_args(words))
+    return main(["arena", *words])
 
 
 def figures(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -113,7 +110,7 @@ def test_a_mistake_gets_one_sentence(
     assert run(*words) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err.startswith("fiefdom arena: ")
+    assert printed.err.startswith("fiefdom: ")
     assert printed.err.count("\n") == 1
     assert sentence in printed.err
 
@@ -129,26 +126,31 @@ def test_other_code_in_a_results_file_is_mentioned(
 
 
 class Terminal(io.StringIO):
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
     def isatty(self) -> bool:
-        return True
+        return self.terminal
 
 
-def test_the_bar_is_for_terminals_only() -> None:
-    for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
-        bar = ProgressBar(stream)
-        bar(0, 4, "")
-        bar(4, 4, "random 50.0 %")
-        assert ("4/4 games" in stream.getvalue()) == shown
-        assert ("random 50.0 %" in stream.getvalue()) == shown
-        bar.clear()
-        assert stream.getvalue().endswith("\r\x1b[K") == shown
+@pytest.mark.parametrize("shown", [True, False])
+def test_the_bar_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch, shown: bool) -> None:
+    stream = Terminal(shown)
+    monkeypatch.setattr("sys.stderr", stream)
+    with GamesProgress() as progress:
+        progress.tell(0, 4, "")
+        progress.tell(4, 4, "random 50.0 %")
+    assert ("Playing" in stream.getvalue()) == shown
+    assert ("4/4  0:00  random 50.0 %" in stream.getvalue()) == shown
+    assert stream.getvalue().endswith("\r\x1b[K") == shown
 
 
 def test_bots_lists_every_bot_and_level(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bots.run(argparse.Namespace(json=False)) == 0
+    assert main(["bots"]) == 0
     text = capsys.readouterr().out
     assert all(f"  {name} " in text for name in [*PLAYERS, *LEVELS])
-    assert bots.run(argparse.Namespace(json=True)) == 0
+    assert main(["bots", "--json"]) == 0
     values = json.loads(capsys.readouterr().out)
     assert [row["name"] for row in values["bots"]] == list(PLAYERS)
     assert [row["name"] for row in values["levels"]] == list(LEVELS)

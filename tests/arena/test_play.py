@@ -8,7 +8,7 @@ from arena.plain import result, timeless
 from fiefdom import Setup
 from fiefdom.arena import GameResult, Match, parse_entrant, play_game
 from fiefdom.arena.play import Task
-from fiefdom.notation.record import Record
+from fiefdom.notation import Record
 from fiefdom.players import PLAYERS, Budget, Choice
 from fiefdom.rules import Discard, FiefdomError, Game, Position, modes
 

@@ -93,20 +93,21 @@ def test_a_file_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None
         )
 
 
-COMMAND = """
-import argparse, sys
-from fiefdom.cli import arena
-parser = argparse.ArgumentParser()
-arena.add_arguments(parser)
-sys.exit(arena.run(parser.parse_args(sys.argv[1:])))
-"""
-
-
 def test_a_killed_match_resumes_to_the_same_result(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     match = small_match(400, bots="full-greedy random")
-    words = ["full-greedy", "random", "--games", "100000", "--jobs", "2", "--resume", str(path)]
-    process = subprocess.Popen([sys.executable, "-c", COMMAND, *words])
+    words = [
+        "arena",
+        "full-greedy",
+        "random",
+        "--games",
+        "100000",
+        "--jobs",
+        "2",
+        "--resume",
+        str(path),
+    ]
+    process = subprocess.Popen([sys.executable, "-m", "fiefdom.cli", *words])
     try:
         while process.poll() is None and (not path.exists() or path.stat().st_size < 5_000):
             time.sleep(0.02)

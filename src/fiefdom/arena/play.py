@@ -127,7 +127,7 @@ def _result(task: Task, game: Game, efforts: list[Effort]) -> GameResult:
 
 def _record(task: Task, game: Game) -> str:
     """The text of the game; it holds no date, so that the same game gives the same text."""
-    from fiefdom.notation.record import Record
+    from fiefdom.notation import Record
 
     setup = task.setup
     names = [str(task.seats[setup.kingdom_of(player)]) for player in range(setup.players)]

@@ -1,4 +1,13 @@
-"""`fiefdom arena`: matches between bots."""
+"""Let bots play matches and say which is stronger.
+
+The same decks are played in every seat rotation, so luck weighs on all alike; intervals are at
+95 %, over decks. A bot is a name from `fiefdom bots`, with a budget if wanted: strongest@100ms.
+
+examples:
+  fiefdom arena strongest full-greedy --games 200 --budget 100ms
+  fiefdom arena strongest --against full-greedy --players 4 --harmony --middle-kingdom
+  fiefdom arena greedy full-greedy flat-player-greedy@500p --players 2 --resume results.jsonl
+"""
 
 from __future__ import annotations
 
@@ -17,10 +26,6 @@ OPTIONS = ("mighty-duel", "dynasty", "middle-kingdom", "harmony", "lines-of-four
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's options."""
-    parser.description = (
-        "Play bots against each other on the same decks, in every seat rotation. "
-        "A bot is a name from `fiefdom bots`, with a budget if wanted: strongest@100ms."
-    )
     parser.add_argument(
         "bots", nargs="+", metavar="BOT", help="a bot or level, NAME or NAME@BUDGET"
     )
@@ -90,13 +95,11 @@ def run(args: argparse.Namespace) -> int:
     """Play a match and print its figures."""
     import sys
 
-    from fiefdom.rules.errors import FiefdomError
+    from fiefdom.cli.engine import ready_engine
 
-    try:
-        outcome, ratings = _play(args)
-    except FiefdomError as error:
-        print(f"fiefdom arena: {error}", file=sys.stderr)
-        return 2
+    match = match_from(args)
+    ready_engine()
+    outcome, ratings = _play(args, match)
     _print(outcome, ratings, args.json)
     if not outcome.interrupted:
         return 0
@@ -105,33 +108,29 @@ def run(args: argparse.Namespace) -> int:
     return 130
 
 
-def _play(args: argparse.Namespace) -> tuple[Outcome, tuple[Rating, ...] | None]:
+def _play(args: argparse.Namespace, match: Match) -> tuple[Outcome, tuple[Rating, ...] | None]:
     import sys
     from pathlib import Path
 
-    from fiefdom.arena.progress import ProgressBar
     from fiefdom.arena.ratings import rate, rating_model
     from fiefdom.arena.results import ResultsFile
     from fiefdom.arena.run import run_match
     from fiefdom.arena.sequential import parse_sequential_test
+    from fiefdom.cli.games_progress import GamesProgress
 
-    match = match_from(args)
     rated = len(match.entrants) > 2 and not args.against and not args.no_ratings
     if rated:
         rating_model()  # says at once, not after the games, that a library is missing
     file = ResultsFile(Path(args.resume), match, args.any_code) if args.resume else None
-    bar = ProgressBar()
-    try:
+    with GamesProgress() as progress:
         outcome = run_match(
             match,
             lambda: _backend(args, match),
             results_file=file,
             records=Path(args.records) if args.records else None,
             test=parse_sequential_test(args.sprt, args.sprt_error) if args.sprt else None,
-            progress=bar,
+            progress=progress.tell,
         )
-    finally:
-        bar.clear()
     if file is not None and file.left_out:
         print(
             f"{file.left_out} games of other rules or bots in {file.path} were left out.",

@@ -1,4 +1,9 @@
-"""`fiefdom bots`: the bots and levels there are."""
+"""List the bots, weakest first, and the levels that people play against.
+
+examples:
+  fiefdom bots
+  fiefdom bots --json
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,6 @@ from typing import Any
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's options."""
-    parser.description = "List the bots, weakest first, and the levels that people play against."
     parser.add_argument("--json", action="store_true", help="print the list as JSON")
 
 
