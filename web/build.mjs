@@ -23,7 +23,7 @@ const options = {
   chunkNames: watching ? "[name]" : "[name]-[hash]",
   assetNames: "[name]-[hash]",
   loader: { ".svg": "text", ".ogg": "file", ".mp3": "file", ".wav": "file" },
-  minify: !watching,
+  minify: !watching && !process.argv.includes("--readable"),
   sourcemap: watching,
   metafile: true,
   legalComments: "none",

@@ -6,7 +6,7 @@ const spoken = signal<string[]>([]);
 
 /** Says a sentence politely; sentences that come together are all said. */
 export function announce(text: string): void {
-  if (text) spoken.value = [...spoken.value.slice(-5), text];
+  if (text) spoken.value = [...spoken.peek().slice(-5), text];
 }
 
 export function LiveRegion(): JSX.Element {

@@ -34,28 +34,34 @@ export interface KingdomProps {
   children?: ComponentChildren;
 }
 
-const SIDE = 1000;
+const MARGIN = 12;
 
-/** The transform that fits a window of cells into the drawing's square. */
-function fit(window: Box): string {
-  const [w, h] = [width(window), height(window)];
-  const scale = SIDE / (Math.max(w, h) * 100 + 24);
-  const left = (SIDE - w * 100 * scale) / 2 - window.x0 * 100 * scale;
-  const top = (SIDE - h * 100 * scale) / 2 + window.y1 * 100 * scale;
+/** The drawing's size for a window of cells, the longer side always the same. */
+function drawing(window: Box): { scale: number; width: number; height: number } {
+  const [w, h] = [width(window) * 100 + 2 * MARGIN, height(window) * 100 + 2 * MARGIN];
+  const scale = 1000 / Math.max(w, h);
+  return { scale, width: w * scale, height: h * scale };
+}
+
+/** The transform that brings a window of cells to the drawing's upper left corner. */
+function fit(window: Box, scale: number): string {
+  const left = (MARGIN - window.x0 * 100) * scale;
+  const top = (MARGIN + window.y1 * 100) * scale;
   return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
 }
 
 export function Kingdom(props: KingdomProps): JSX.Element {
   const { lands, box, grid, colour, large, placer, picking } = props;
   const window = large ? view(box, grid) : frame(box, grid);
+  const size = drawing(window);
   const surface = useRef<SVGGElement>(null);
   const ghostPressed = useRef(false);
   useLayoutEffect(() => {
     if (placer) placer.surface = surface.current;
   }, [placer]);
   return (
-    <svg class={`kingdom ${large ? "large" : "small"}`} viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true" {...pointing(placer, ghostPressed)}>
-      <g class="kingdom-view" style={{ transform: fit(window) }} ref={surface}>
+    <svg class={`kingdom ${large ? "large" : "small"}`} viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="xMidYMin" aria-hidden="true" {...pointing(placer, ghostPressed)}>
+      <g class="kingdom-view" style={{ transform: fit(window, size.scale) }} ref={surface}>
         <Ground window={window} room={roomOf(box, grid)} marked={!!large} />
         {lands.map((land) =>
           land.terrain === "castle" ? (

@@ -42,8 +42,8 @@ export const api = {
   seatLink: (id: string, seat: number) => call<P.SeatLink>("POST", `${game(id)}/seats/${seat}/link`),
   takeSeat: (token: string) => call<P.Joined>("POST", "/links", { token }),
   replay: (id: string) => call<P.Replay>("GET", `${game(id)}/replay`),
-  finished: (before?: string) =>
-    call<P.FinishedGames>("GET", before ? `/finished?before=${encodeURIComponent(before)}` : "/finished"),
+  finished: (before?: number) =>
+    call<P.FinishedGames>("GET", before === undefined ? "/finished" : `/finished?before=${before}`),
   player: (id: string) => call<P.PlayerResults>("GET", `/players/${encodeURIComponent(id)}`),
   recordPath: (id: string) => `/api${game(id)}/record`,
 };

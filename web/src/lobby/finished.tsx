@@ -11,9 +11,9 @@ import "./lobby.css";
 
 export function FinishedGames(): JSX.Element {
   const games = useSignal<P.GameEntry[]>([]);
-  const next = useSignal<string | null>(null);
+  const next = useSignal<number | null>(null);
   const problem = useSignal<string | null>(null);
-  const more = async (before?: string) => {
+  const more = async (before?: number) => {
     try {
       const page = await api.finished(before);
       games.value = [...games.value, ...page.games];

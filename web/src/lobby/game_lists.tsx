@@ -64,11 +64,20 @@ export function GameList({ title, games, action, empty }: GameListProps): JSX.El
   );
 }
 
-/** A seat's name: the person's, the bot's level, or that it is free. */
-export function seatName(seat: { kind: string; name?: string | null; level?: string | null }): string {
-  if (seat.name) return seat.name;
-  if (seat.kind === "bot" && seat.level) return t("seat.bot", { level: levelName(seat.level) });
-  return seat.kind === "open" ? t("seat.open") : t("page.guest");
+interface Named {
+  kind: string;
+  name?: string | null;
+  level?: string | null;
+}
+
+/** A seat's name: the person's, the bot's level (numbered where there are several), or that it is free. */
+export function seatName(seat: Named, all: readonly Named[]): string {
+  if (seat.kind === "bot" && seat.level) {
+    const alike = all.filter((other) => other.kind === "bot" && other.level === seat.level);
+    const name = levelName(seat.level);
+    return alike.length > 1 ? t("seat.numbered", { name, number: alike.indexOf(seat) + 1 }) : name;
+  }
+  return seat.name || (seat.kind === "open" ? t("seat.open") : t("page.guest"));
 }
 
 function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Element {
@@ -82,7 +91,7 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
         <span class="seat-names">
           {game.seats.map((seat) => (
             <span key={seat.seat} class={seat.kind === "open" ? "seat-name open" : "seat-name"}>
-              <Shield colour={seat.colour as Colour} size={18} /> {seatName(seat)}
+              <Shield colour={seat.colour as Colour} size={18} /> {seatName(seat, game.seats)}
               {over && game.totals && <b class="number"> {number(totalOf(game, seat.seat))}</b>}
             </span>
           ))}

@@ -24,6 +24,13 @@ export interface Account {
   token: string;
 }
 
+/** A message with this id was stored before, as this event; nothing new happened. */
+export interface Acknowledged {
+  type: "ack";
+  id: string;
+  number: number;
+}
+
 /** Put a bot on an open seat. */
 export interface BotSeatRequest {
   level: string;
@@ -53,6 +60,7 @@ export interface BuildingInfo {
 /** What one building scored. */
 export interface BuildingPoints {
   building: string;
+  square: Point;
   points: number;
 }
 
@@ -77,20 +85,20 @@ export interface Cancelled {
 /** The fields of the table state that an event replaced; a field not sent is unchanged. A field sent as null has become null. Only `kingdoms` is partial: it holds the kingdoms that changed, each to replace the one with the same `kingdom`. */
 export interface Changes {
   number: number;
-  move_number?: number | null;
-  phase?: "waiting" | "playing" | "over" | "cancelled" | null;
-  seats?: SeatInfo[] | null;
-  game_number?: number | null;
-  round?: number | null;
-  line?: LineDomino[] | null;
-  next_line?: LineDomino[] | null;
-  turns?: Turn[] | null;
-  kingdoms?: KingdomInfo[] | null;
-  builders?: Spot[] | null;
-  buildings_left?: number | null;
+  move_number?: number;
+  phase?: "waiting" | "playing" | "over" | "cancelled";
+  seats?: SeatInfo[];
+  game_number?: number;
+  round?: number;
+  line?: LineDomino[];
+  next_line?: LineDomino[];
+  turns?: Turn[];
+  kingdoms?: KingdomInfo[];
+  builders?: Spot[];
+  buildings_left?: number;
   queen?: number | null;
-  dragon_used?: boolean | null;
-  unseen?: UnseenDominoes[] | null;
+  dragon_used?: boolean;
+  unseen?: UnseenDominoes[];
   decision?: DecisionInfo | null;
   undo?: number | null;
   clocks?: ClockInfo | null;
@@ -255,7 +263,7 @@ export interface ErrorMessage {
 /** One numbered event of a game. */
 export interface Event {
   number: number;
-  kind: "move" | "undo" | "sit" | "stand-up" | "begin" | "resign" | "time-out" | "rematch" | "cancel";
+  kind: "move" | "undo" | "sit" | "stand-up" | "resign" | "time-out" | "rematch" | "cancel";
   /** Whose event it is. */
   seat: number | null;
   by: "player" | "bot" | "server";
@@ -282,7 +290,7 @@ export interface EventMessage {
 export interface FinishedGames {
   games: GameEntry[];
   /** Give it as `before` for the page that follows. */
-  next: string | null;
+  next: number | null;
 }
 
 /** All seats are taken: the game (or the next one of a Dynasty) began. */
@@ -383,8 +391,10 @@ export interface KingdomInfo {
   knights: number;
   towers: number;
   queen: boolean;
-  /** Points as they stand. */
+  /** Points as they stand, in this game. */
   score: number;
+  /** Points of a Dynasty's earlier games. */
+  earlier: number;
 }
 
 /** One column of the score sheet. */
@@ -608,6 +618,7 @@ export interface ResignRequest {
 
 /** What the commitment hid. sha256(nonce + "\n" + order), both UTF-8, is the commitment. */
 export interface Revealed {
+  /** JSON: for each game its kings, dominoes of each box and buildings, in the order drawn. */
   order: string;
   nonce: string;
 }
@@ -629,6 +640,7 @@ export interface SatDown {
 /** The score sheet. In a Dynasty, `games` holds one sheet for each finished game. */
 export interface ScoreSheetInfo {
   kingdoms: KingdomScoreInfo[];
+  totals: TotalInfo[];
   /** Kingdoms, best first; those that share a place stand together. */
   ranking: number[][];
   winners: number[];
@@ -806,8 +818,11 @@ export interface Taxed {
 export interface TerritoryInfo {
   terrain: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "town" | "castle";
   squares: Point[];
+  /** Those of buildings and of the Queen included. */
   crowns: number;
   points: number;
+  /** Whether the Queen stands here at the count. */
+  queen: boolean;
 }
 
 /** The last move was taken back. */
@@ -817,12 +832,19 @@ export interface TookBack {
   move: string;
 }
 
-/** A coming turn: this king acts for this domino. */
+/** What decides a kingdom's place: all games of a Dynasty added up. */
+export interface TotalInfo {
+  points: number;
+  largest_territory: number;
+  crowns: number;
+}
+
+/** A coming turn: this king acts for this domino; in the first claims it has none yet. */
 export interface Turn {
   player: number;
   king: number;
-  domino: number;
-  line: "current" | "next";
+  domino: number | null;
+  line: "first" | "current" | "next";
 }
 
 /** Dominoes that no king stood on left the game. */
@@ -863,7 +885,7 @@ export interface You {
 
 export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchRequest | ReactionRequest | HintRequest | PingRequest;
 
-export type ServerMessage = Welcome | EventMessage | Choices | Presence | ReactionMessage | Hint | Pong | SeatMoved | ErrorMessage;
+export type ServerMessage = Welcome | EventMessage | Choices | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
 export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "storage-unavailable" | "stopping" | "internal";
 

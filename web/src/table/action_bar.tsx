@@ -76,7 +76,7 @@ function Hand({ deciding }: { deciding: Deciding }): JSX.Element {
   const held = placer.held.value !== null;
   return (
     <div class="hand">
-      <button type="button" class={held ? "hand-domino away" : "hand-domino"} data-hand aria-label={t("action.hand", { domino: dominoText(placer.domino) })}
+      <button type="button" class={held ? "in-hand away" : "in-hand"} data-hand aria-label={t("action.hand", { domino: dominoText(placer.domino) })}
         onPointerDown={(event) => placer.grab(event, () => deciding.turn())}
         onClick={(event) => event.detail === 0 && deciding.turn()}>
         <DominoView domino={placer.domino} quarter={placer.quarter.value} />
@@ -90,7 +90,7 @@ function NoFit({ deciding }: { deciding: Deciding }): JSX.Element {
   const domino = deciding.choices.domino;
   return (
     <div class="hand">
-      {domino && <span class="hand-domino still"><DominoView domino={domino} title={dominoText(domino)} /></span>}
+      {domino && <span class="in-hand still"><DominoView domino={domino} title={dominoText(domino)} /></span>}
       <p>{t("action.no-fit")}</p>
     </div>
   );
@@ -129,7 +129,7 @@ function Gains({ ready, colour, how }: { ready: P.Choice | null; colour: Colour;
         <Gain label={t("table.knights")} value={ready.knights}><Knight colour={colour} /></Gain>
         <Gain label={t("table.towers")} value={ready.towers}><Tower /></Gain>
         {ready.queen && <span class="gain"><Queen title={t("piece.queen")} /></span>}
-        <span class="gain points-gain">{t("action.points", { points: signed(ready.score) })}</span>
+        <span class="gain points-gain">{t("action.points", { count: Math.abs(ready.score), points: signed(ready.score) })}</span>
       </span>
     </div>
   );

@@ -7,7 +7,7 @@ import { listed, signed, t, type Key } from "../words";
 
 export function nameOf(state: P.TableState, seat: number | null): string {
   const found = seat === null ? undefined : state.seats[seat];
-  return found ? seatName(found) : "";
+  return found ? seatName(found, state.seats) : "";
 }
 
 /** The names of those who share a kingdom. */
@@ -52,7 +52,7 @@ export function happeningText(state: P.TableState, event: P.Event, what: P.Event
   const name = nameOf(state, event.seat);
   switch (what.what) {
     case "placed":
-      return `${t("log.placed", { name, domino: what.domino.number })} ${signed(what.score)}`;
+      return `${t("log.placed", { name, domino: what.domino.number })} (${signed(what.score)})`;
     case "discarded":
       return t("log.discarded", { name, domino: what.domino.number });
     case "taxed":

@@ -10,7 +10,7 @@ export function KingdomGrid({ kingdom, label }: { kingdom: P.KingdomInfo; label:
   const rows = Array.from({ length: y1 - y0 + 1 }, (_, i) => y1 - i);
   const at = (x: number, y: number) => kingdom.squares.find((s) => s.x === x && s.y === y);
   return (
-    <table class="unseen-text" role="grid" aria-label={label} aria-readonly="true">
+    <div class="unseen-text"><table role="grid" aria-label={label} aria-readonly="true">
       <thead>
         <tr role="row">
           <th role="columnheader"><span class="unseen-text">{t("table.row")}</span></th>
@@ -28,6 +28,6 @@ export function KingdomGrid({ kingdom, label }: { kingdom: P.KingdomInfo; label:
           </tr>
         ))}
       </tbody>
-    </table>
+    </table></div>
   );
 }

@@ -1,7 +1,8 @@
 // The kingdom a player works on: board, names, score, and the domino being placed.
 import type { JSX } from "preact";
 import { Building, Knight, type BuildingName } from "../art";
-import { Carried, Kingdom, type Cell, type Picking } from "../board";
+import { Carried, height, Kingdom, view, width, type Cell, type Picking } from "../board";
+import type * as P from "../protocol/types";
 import { t } from "../words";
 import type { Deciding } from "./deciding";
 import { kingdomName } from "./describe";
@@ -28,8 +29,9 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
         tabIndex={placer ? 0 : undefined}
         aria-label={placer ? t("table.board-help") : undefined}
         data-board
+        style={{ "--ratio": ratio(kingdom.box, state.setup.grid) }}
       >
-        <Kingdom large lands={kingdom.squares} box={kingdom.box} grid={state.setup.grid} colour={colour} dead={kingdom.dead}
+        <Kingdom large lands={kingdom.squares} box={kingdom.box} grid={state.setup.grid} colour={colour} dead={state.phase === "over" ? [] : kingdom.dead}
           fresh={freshSquares(events, large)} lit={counted?.cells ?? null} placer={placer} picking={active && picking(active, colour)} />
         {counted && <p class="counted" role="status">{counted.text}</p>}
       </div>
@@ -37,6 +39,12 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
       {placer && <Carried placer={placer} />}
     </section>
   );
+}
+
+/** Width by height of what the board shows, so that phones waste no space. */
+function ratio(box: P.Rectangle, grid: number): number {
+  const shown = view(box, grid);
+  return Math.round((100 * width(shown)) / height(shown)) / 100;
 }
 
 function picking(deciding: Deciding, colour: ReturnType<typeof kingdomColour>): Picking | null {

@@ -48,7 +48,7 @@ function LineRow({ entry, state, deciding }: { entry: P.LineDomino; state: P.Tab
     <>
       <span class="line-number number" aria-hidden="true">{domino.number}</span>
       <DominoView domino={domino} />
-      <span class="line-king">{owner !== null && <King colour={state.seats[owner]!.colour as Colour} class={picked ? "ghost-king" : ""} />}</span>
+      <span class="king-here">{owner !== null && <King colour={state.seats[owner]!.colour as Colour} class={picked ? "ghost-king" : ""} />}</span>
     </>
   );
   const kinds = ["line-row", placed && "placed", acting && "acting", choice && "open", picked && "picked"].filter(Boolean).join(" ");

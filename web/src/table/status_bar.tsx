@@ -6,6 +6,7 @@ import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { t } from "../words";
 import { eventTexts, nameOf } from "./describe";
+import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
 
 export function StatusBar({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
@@ -31,7 +32,7 @@ export function StatusBar({ store, state }: { store: TableStore; state: P.TableS
 
 function turnText(store: TableStore, state: P.TableState): string {
   const { decision } = state;
-  if (!decision) return state.phase === "over" ? t("phase.over") : t(`phase.${state.phase}`);
+  if (!decision) return state.scores && state.phase === "over" ? winnersText(state, state.scores) : t(`phase.${state.phase}`);
   const name = nameOf(state, decision.seat);
   const mine = store.you.value.seats;
   if (!mine.includes(decision.seat)) return t(`waiting.${decision.kind}`, { name });

@@ -73,7 +73,8 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       onEnlarge={(kingdom) => (enlarged.value = kingdom === home(store, state) ? null : kingdom)}
       counted={counting ? (kingdom) => counting.shown(kingdom) : undefined}
       reactions={store.reactions.value}
-      status={<><StatusBar store={store} state={state} /><Toolbar store={store} state={state} /></>}
+      status={<StatusBar store={store} state={state} />}
+      tools={<Toolbar store={store} state={state} />}
       actions={<Actions store={store} state={state} deciding={deciding} />}
       result={state.phase === "over" ? <Ending store={store} state={state} counting={counting} /> : undefined}
     />

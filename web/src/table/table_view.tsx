@@ -7,6 +7,7 @@ import { BuildersBoard } from "./builders_board";
 import type { Deciding } from "./deciding";
 import { LargeKingdom } from "./large_kingdom";
 import { Lines } from "./lines";
+import { Log } from "./log";
 import { SmallKingdom } from "./small_kingdom";
 import { TurnStrip } from "./turn_strip";
 import "./table.css";
@@ -27,6 +28,7 @@ export interface TableShown {
 
 interface TableViewProps extends TableShown {
   status: ComponentChildren;
+  tools?: ComponentChildren;
   actions: ComponentChildren;
   /** Takes the place of the lines when there are none any more. */
   result?: ComponentChildren;
@@ -38,16 +40,23 @@ export const kingdomColour = (state: P.TableState, kingdom: number): Colour =>
 export function TableView(props: TableViewProps): JSX.Element {
   const { state, large } = props;
   const others = order(state, large);
-  const kinds = ["table", state.setup.queendomino && "queendomino", state.setup.line_size > 4 && "long-lines", `others-${others.length}`, props.result && "ended"];
+  const choosing = props.deciding?.kind === "build" || props.deciding?.kind === "dragon";
+  const kinds = ["table", state.setup.queendomino && "queendomino", state.setup.line_size > 4 && "long-lines", `others-${others.length}`, props.result && "ended", choosing && "choosing-builders"];
   return (
     <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase}>
-      <div class="table-status">{props.status}</div>
+      <div class="table-status">
+        {props.status}
+        <div class="table-tools">
+          <TurnStrip state={state} />
+          {props.tools}
+        </div>
+      </div>
       {props.result ? (
         <div class="table-result">{props.result}</div>
       ) : (
         <div class="table-lines">
-          <TurnStrip state={state} />
           <Lines state={state} deciding={props.deciding} />
+          {!state.setup.queendomino && <div class="side-log" aria-hidden="true"><Log state={state} events={props.events.slice(-30)} /></div>}
         </div>
       )}
       <LargeKingdom {...props} />

@@ -30,14 +30,14 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
       {state.hints && store.choices.value && (
         <Tool icon="hint" label={t("button.hint")} disabled={store.waitingForHint.value} onClick={() => store.askHint()} />
       )}
-      {mine.length > 0 && <Tool icon="send" label={t("table.reactions")} onClick={() => (panel.value = "reactions")} />}
-      <Tool icon="zoom" label={t("table.unseen")} onClick={() => (panel.value = "unseen")} />
-      <Tool icon="log" label={t("button.log")} onClick={() => (panel.value = "log")} />
+      {mine.length > 0 && <Tool icon="send" label={t("table.reactions")} spare onClick={() => (panel.value = "reactions")} />}
+      <Tool icon="zoom" label={t("table.unseen")} spare onClick={() => (panel.value = "unseen")} />
+      <Tool icon="log" label={t("button.log")} spare onClick={() => (panel.value = "log")} />
       <Tool icon="menu" label={t("table.more")} onClick={() => (panel.value = "more")} />
       {panel.value === "log" && <Sheet title={t("button.log")} onClose={close}><Log state={state} events={store.events.value} /></Sheet>}
       {panel.value === "unseen" && <Sheet title={t("table.unseen")} onClose={close} wide><Unseen state={state} /></Sheet>}
       {panel.value === "reactions" && <Sheet title={t("table.reactions")} onClose={close}><Reactions store={store} onDone={close} /></Sheet>}
-      {panel.value === "more" && <Sheet title={t("table.more")} onClose={close}><More store={store} state={state} onDone={close} /></Sheet>}
+      {panel.value === "more" && <Sheet title={t("table.more")} onClose={close}><More store={store} state={state} onDone={close} onOpen={(other) => (panel.value = other)} /></Sheet>}
     </div>
   );
 }
@@ -46,12 +46,14 @@ interface ToolProps {
   icon: IconName;
   label: string;
   disabled?: boolean;
+  /** On a phone it is found under "more" instead. */
+  spare?: boolean;
   onClick(): void;
 }
 
-export function Tool({ icon, label, disabled, onClick }: ToolProps): JSX.Element {
+export function Tool({ icon, label, disabled, spare, onClick }: ToolProps): JSX.Element {
   return (
-    <button type="button" class="button plain icon tool" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button type="button" class={spare ? "button plain icon tool spare" : "button plain icon tool"} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />
     </button>
   );
@@ -71,7 +73,14 @@ function Reactions({ store, onDone }: { store: TableStore; onDone(): void }): JS
   );
 }
 
-function More({ store, state, onDone }: { store: TableStore; state: P.TableState; onDone(): void }): JSX.Element {
+interface MoreProps {
+  store: TableStore;
+  state: P.TableState;
+  onDone(): void;
+  onOpen(panel: Panel): void;
+}
+
+function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
   const link = useSignal<{ seat: number; path: string } | null>(null);
   const problem = useSignal<string | null>(null);
   const sure = useSignal<number | null>(null);
@@ -94,6 +103,11 @@ function More({ store, state, onDone }: { store: TableStore; state: P.TableState
   const whose = (seat: number) => (seats.length > 1 ? ` (${nameOf(state, seat)})` : "");
   return (
     <div class="stack">
+      <div class="spared">
+        {seats.length > 0 && <button type="button" class="button" onClick={() => onOpen("reactions")}><Icon name="send" />{t("table.reactions")}</button>}
+        <button type="button" class="button" onClick={() => onOpen("unseen")}><Icon name="zoom" />{t("table.unseen")}</button>
+        <button type="button" class="button" onClick={() => onOpen("log")}><Icon name="log" />{t("button.log")}</button>
+      </div>
       <div class="stack tight">
         <h3>{t("table.invite-watch")}</h3>
         <ShareLink path={`/game/${state.game}`} />

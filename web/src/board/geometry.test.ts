@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { around, cellName, cells, frame, outline, room, view } from "./geometry";
+
+const castle = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
+test("the room of a lone castle reaches the grid's width in every direction", () => {
+  assert.deepEqual(room(castle, 5), { x0: -4, y0: -4, x1: 4, y1: 4 });
+});
+
+test("the room of a full kingdom is the kingdom itself", () => {
+  const full = { x0: -1, y0: -3, x1: 3, y1: 1 };
+  assert.deepEqual(room(full, 5), full);
+});
+
+test("the view is two cells wider than the kingdom, but never leaves the room", () => {
+  assert.deepEqual(view(castle, 5), { x0: -2, y0: -2, x1: 2, y1: 2 });
+  assert.deepEqual(view({ x0: 0, y0: 0, x1: 3, y1: 0 }, 5), { x0: -1, y0: -2, x1: 4, y1: 2 });
+});
+
+test("a small kingdom's frame always has the size of the grid and holds the kingdom", () => {
+  for (const box of [castle, { x0: -4, y0: 0, x1: 0, y1: 0 }, { x0: 0, y0: -2, x1: 3, y1: 2 }]) {
+    const framed = frame(box, 5);
+    assert.equal(cells(framed).length, 25);
+    assert.ok(framed.x0 <= box.x0 && framed.x1 >= box.x1 && framed.y0 <= box.y0 && framed.y1 >= box.y1);
+  }
+});
+
+test("around always includes the castle", () => {
+  assert.deepEqual(around([{ x: 2, y: -1 }]), { x0: 0, y0: -1, x1: 2, y1: 0 });
+});
+
+test("cells are named as in the notation", () => {
+  assert.deepEqual([{ x: 0, y: 0 }, { x: 1, y: 1 }, { x: -6, y: -6 }].map(cellName), ["g7", "h8", "a1"]);
+});
+
+test("an outline has an edge for every side without a neighbour", () => {
+  assert.equal(outline([{ x: 0, y: 0 }, { x: 1, y: 0 }]).match(/M/g)?.length, 6);
+});
