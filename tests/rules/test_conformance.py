@@ -194,6 +194,24 @@ def test_an_order_too_short_or_too_few_of_them_are_refused() -> None:
         Game.new(Setup.kingdomino(2, dynasty=True), order=Game.new(setup, seed=1).orders)
 
 
+def test_a_move_whose_draw_is_missing_changes_nothing() -> None:
+    """D6: the line after next is in no pile, so the round cannot end."""
+    game = Game.new(Setup.kingdomino(2), order=Order((0, 1, 2, 3), {"kingdomino": range_of(8)}))
+    while game.position.round < 2 and (game.position.turn, game.position.round) != (3, 1):
+        game.play(game.moves[0])
+    game.play(game.moves[0])
+    before, history = game.position, game.history
+    with pytest.raises(FiefdomError, match="ends too early"):
+        game.play(game.moves[0])
+    assert (game.position, game.history) == (before, history)
+    assert game.decision is not None
+    assert game.decision.kind == "claim"
+
+
+def range_of(last: int) -> tuple[int, ...]:
+    return tuple(range(1, last + 1))
+
+
 @each_setup
 def test_nothing_may_be_played_once_the_game_is_over(setup: Setup) -> None:
     game = played(setup, seed=13)

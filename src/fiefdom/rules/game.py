@@ -104,23 +104,31 @@ class Game:
         return tuple(self._sheets)
 
     def play(self, move: Move) -> None:
-        """Plays a move; an illegal one raises IllegalMove and changes nothing."""
-        last_turn = self._may_end_a_game()
-        before = self._position.copy() if last_turn else self._position
-        self._position.play(move)
-        self._history.append(move)
-        if self._position.over:
-            self._sheets.append(self.scores)
-        elif self._position.number > before.number:
-            self._sheets.append(_finished(before, move))
-            self._begin_order()
-        self._let_chance_come()
+        """Plays a move; an illegal one raises IllegalMove and changes nothing.
 
-    def _may_end_a_game(self) -> bool:
-        position = self._position
-        if position.setup.games == 1 or position.round < position.setup.lines:
-            return False
-        return position.turn == len(position.line) - 1
+        An order that lacks what is to be drawn next raises FiefdomError, and changes nothing.
+        """
+        if self._position.turn < self.setup.kings - 1:
+            self._position.play(move)
+            self._history.append(move)
+        else:
+            self._end_round(move)
+
+    def _end_round(self, move: Move) -> None:
+        """Plays a move of the round's last king, after which chance may come."""
+        before, drawn, sheets = self._position.copy(), self._drawn.copy(), self._sheets.copy()
+        try:
+            self._position.play(move)
+            if self._position.over:
+                self._sheets.append(self.scores)
+            elif self._position.number > before.number:
+                self._sheets.append(_finished(before, move))
+                self._begin_order()
+            self._let_chance_come()
+        except FiefdomError:
+            self._position, self._drawn, self._sheets = before, drawn, sheets
+            raise
+        self._history.append(move)
 
     def copy(self) -> Game:
         """An independent copy, hidden order included."""
@@ -134,7 +142,7 @@ class Game:
         return twin
 
     def _begin_order(self) -> None:
-        self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
+        self._drawn: dict[str, int] = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
 
     def _let_chance_come(self) -> None:
         position = self._position
