@@ -7,13 +7,37 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fiefdom.players.budget import Budget
+from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving
 from fiefdom.players.player import Cancel, Choice, Player
+from fiefdom.players.policy_player import PolicyPlayer
 from fiefdom.players.random_player import RandomPlayer
+from fiefdom.players.search import playouts, policy
+from fiefdom.players.thinking import Style
 from fiefdom.rules import Position
 from fiefdom.rules.errors import FiefdomError
 
+
+def _players() -> tuple[Player, ...]:
+    field = []
+    for name, own, others in (
+        ("random", policy.RANDOM, policy.RANDOM),
+        ("player-greedy", policy.FULL_GREEDY, policy.RANDOM),
+        ("full-greedy", policy.FULL_GREEDY, policy.FULL_GREEDY),
+    ):
+        for ending, terms in (("", playouts.LEAD), ("-win", playouts.WIN), ("-own", playouts.OWN)):
+            field.append(FlatMonteCarlo(f"flat-{name}{ending}", Style(own, others, terms)))
+    fast = Style(policy.FAST_GREEDY, policy.FAST_GREEDY, playouts.BLEND)
+    return (
+        RandomPlayer(),
+        PolicyPlayer("greedy", policy.GREEDY),
+        PolicyPlayer("full-greedy", policy.FULL_GREEDY),
+        *field,
+        SequentialHalving("strongest", fast),
+    )
+
+
 PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {player.name: player for player in (RandomPlayer(),)}
+    {player.name: player for player in _players()}
 )
 """The bots for arenas and research, weakest first."""
 

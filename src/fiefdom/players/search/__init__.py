@@ -1,0 +1,1 @@
+"""The compiled half of the bots: greedy choices, playouts, search. It calls the rules' kernel."""

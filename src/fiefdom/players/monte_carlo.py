@@ -1,0 +1,93 @@
+"""Bots that play games out: flat Monte Carlo and sequential halving."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.thinking import Style, Thinking
+from fiefdom.rules import Position
+from fiefdom.rules.kernel.layout import Ints
+
+DEFAULT_BUDGET = Budget(seconds=0.5)
+
+
+def turn_share(position: Position) -> float:
+    """The part of a turn's budget for the decision at hand: the rest waits for the others."""
+    decision = position.decision
+    assert decision is not None
+    free = sum(claimed.king is None for claimed in position.next_line)
+    if not position.setup.queendomino_rules:
+        if position.round == 0 or free <= 1:
+            return 1.0  # the other half of the turn is forced or does not exist
+        return 0.7 if decision.kind == "place" else 0.3
+    claim = 0.2 if free > 1 else 0.0
+    shares = {"place": 0.45 + 0.2 - claim, "tax": 0.1, "build": 0.2, "dragon": 0.05, "claim": 0.2}
+    return 1.0 if position.round == 0 else shares[decision.kind]
+
+
+class FlatMonteCarlo:
+    """Gives every candidate the same number of playouts and plays the best mean."""
+
+    def __init__(self, name: str, style: Style) -> None:
+        self.name = name
+        self._style = style
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,
+        cancel: Cancel | None = None,
+    ) -> Choice:
+        """The first move of the candidate with the best mean."""
+        part = (budget or DEFAULT_BUDGET).share(turn_share(position))
+        thinking = Thinking(position, self._style, seed, part, cancel)
+        everyone = np.arange(len(thinking.first))
+        if len(set(thinking.first.tolist())) > 1:
+            thinking.run(everyone, 1.0)
+        return _best(position, thinking, everyone)
+
+
+class SequentialHalving:
+    """Shares the budget over rounds and drops the worse half of the candidates after each."""
+
+    def __init__(self, name: str, style: Style, most: int = 64) -> None:
+        self.name = name
+        self._style = style
+        self._most = most
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,
+        cancel: Cancel | None = None,
+    ) -> Choice:
+        """The first move of the candidate that is left at the end."""
+        part = (budget or DEFAULT_BUDGET).share(turn_share(position))
+        thinking = Thinking(position, self._style, seed, part, cancel, self._most)
+        alive: Ints = np.arange(len(thinking.first))
+        rounds = max(1, math.ceil(math.log2(len(alive))))
+        for i in range(rounds):
+            if len(set(thinking.first[alive].tolist())) == 1:
+                break
+            thinking.run(alive, (i + 1) / rounds)
+            order = np.argsort(-thinking.means[alive], kind="stable")
+            alive = np.sort(alive[order[: max(1, math.ceil(len(alive) / 2))]])
+        return _best(position, thinking, alive)
+
+
+def _best(position: Position, thinking: Thinking, alive: Ints) -> Choice:
+    best = int(alive[np.argmax(thinking.means[alive])])
+    return Choice(
+        position.move(int(thinking.first[best])),
+        playouts=thinking.playouts,
+        seconds=thinking.seconds,
+        expected=float(thinking.means[best]),
+    )

@@ -1,0 +1,29 @@
+"""Bots that look at the moment only: greedy and full-greedy."""
+
+from __future__ import annotations
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.search.candidates import choose_by_policy
+from fiefdom.players.search.scratch import new_scratch
+from fiefdom.rules import Position
+
+
+class PolicyPlayer:
+    """Plays what a ready-made policy says, at once."""
+
+    def __init__(self, name: str, policy: int) -> None:
+        self.name = name
+        self._policy = policy
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,  # noqa: ARG002 - it does not search
+        cancel: Cancel | None = None,  # noqa: ARG002
+    ) -> Choice:
+        """The policy's move; among equals the seed decides."""
+        code = choose_by_policy(position.states, self._policy, seed, new_scratch())
+        return Choice(position.move(code))

@@ -1,0 +1,140 @@
+"""The full-greedy player of the published field (Gedda, Lagerkvist, Butler, 2018).
+
+It looks at every placement with every claim and every placement of the claimed domino, leaves
+out those that end with a single-square hole or off the middle kingdom while others are left,
+and takes the most points. Before anything lies in the kingdom it only looks for crowns.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.players.search.gains import list_gains
+from fiefdom.players.search.scratch import PAIRS, Scratch
+from fiefdom.players.search.towns import site_value
+from fiefdom.rules.kernel.bits import CELLS, COLUMN, LOW_CELLS, LOW_MASK, ROW, SIDE, grown_high, grown_low
+from fiefdom.rules.kernel.chance import below
+from fiefdom.rules.kernel.codes import CELL_OF_PLACE, CLAIM, DISCARD, STEP
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of
+from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B
+from fiefdom.rules.kernel.layout import CASTLE, OCCUPIED, Ints, Kingdom, State
+from fiefdom.rules.kernel.placing import ALLOWED_HIGH, ALLOWED_LOW, place
+
+POINT = 16
+FAULT = 1 << 20
+"""More than any kingdom scores: a faultless pair always comes first."""
+UNPLACED = 1 << 24
+
+
+def _centred(reach: int) -> list[int]:
+    boards = []
+    for castle in range(CELLS):
+        board = 0
+        for cell in range(CELLS):
+            columns = abs(cell % SIDE - castle % SIDE)
+            rows = abs(cell // SIDE - castle // SIDE)
+            if max(columns, rows) <= reach:
+                board |= 1 << cell
+        boards.append(board)
+    return boards
+
+
+_boards = _centred(2) + _centred(3)
+# The cells of the grid that has the castle in its middle, by 81·(0 or 1) + the castle's cell.
+CENTRED_LOW = np.array([board & LOW_MASK for board in _boards], np.int64)
+CENTRED_HIGH = np.array([board >> LOW_CELLS for board in _boards], np.int64)
+
+
+@kernel
+def _is_faulty(state: State, kingdom: Kingdom, a: int, b: int) -> bool:
+    """Whether the kingdom with two more cells has a hole or leaves the middle kingdom."""
+    low, high = kingdom.low[OCCUPIED], kingdom.high[OCCUPIED]
+    if a < LOW_CELLS:
+        low |= 1 << a
+    else:
+        high |= 1 << (a - LOW_CELLS)
+    if b < LOW_CELLS:
+        low |= 1 << b
+    else:
+        high |= 1 << (b - LOW_CELLS)
+    if state.middle_kingdom != 0:
+        room = kingdom.castle + (CELLS if state.grid == 7 else 0)
+        room_low, room_high = CENTRED_LOW[room], CENTRED_HIGH[room]
+        if low & ~room_low | high & ~room_high:
+            return True
+    else:
+        box = 32 * (state.grid - 5) + 8 * kingdom.width + kingdom.height
+        room_low, room_high = ALLOWED_LOW[box], ALLOWED_HIGH[box]
+    free_low, free_high = room_low & ~low, room_high & ~high
+    # A square next to the castle is no hole to this player.
+    open_low, open_high = free_low | kingdom.low[CASTLE], free_high | kingdom.high[CASTLE]
+    holes = free_low & ~grown_low(open_low, open_high)
+    holes |= free_high & ~grown_high(open_low, open_high)
+    return holes != 0
+
+
+@kernel
+def value_lone_placements(
+    state: State, kingdom: Kingdom, domino: int, moves: Ints, values: Ints, work: Scratch
+) -> int:
+    """Writes all placements of a domino with their value; returns how many there are."""
+    n = list_gains(kingdom, state.grid, domino, moves, values, work)
+    sites = site_value(state, domino) if state.queendomino != 0 else 0
+    for i in range(n):
+        cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
+        values[i] = POINT * values[i] + sites
+        if _is_faulty(state, kingdom, cell, cell + STEP[moves[i] & 3]):
+            values[i] -= FAULT
+    return n
+
+
+@kernel
+def best_follow_up(state: State, kingdom: Kingdom, domino: int, work: Scratch) -> int:
+    """The value of the best placement of a claimed domino."""
+    n = value_lone_placements(
+        state, kingdom, domino, work.follow_moves, work.follow_values, work
+    )
+    best = -UNPLACED
+    for i in range(n):
+        best = max(best, work.follow_values[i])
+    return best
+
+
+@kernel
+def most_crowns(state: State, position: int) -> int:
+    """The crowns on the better half of a domino of the next line."""
+    domino = state.next_domino[position]
+    return max(CROWNS_A[domino], CROWNS_B[domino])
+
+
+@kernel
+def full_greedy_pairs(state: State, work: Scratch) -> int:
+    """Writes every pair of placement and claim with its value; returns how many there are."""
+    kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
+    domino = state.line_domino[state.turn]
+    is_first = kingdom.width == 1 and kingdom.height == 1
+    n = list_gains(kingdom, state.grid, domino, work.moves, work.values, work)
+    sites = site_value(state, domino) if state.queendomino != 0 else 0
+    if n == 0:
+        work.moves[0], work.values[0] = DISCARD, 0
+        n = 1
+    pairs = 0
+    for i in range(n):
+        work.kingdoms[0] = kingdom
+        after = work.kingdoms[0]
+        if work.moves[i] != DISCARD:
+            place(after, domino, work.moves[i])
+        for position in range(state.next_length):
+            if state.next_king[position] >= 0 or pairs >= PAIRS:
+                continue
+            if is_first:
+                value = most_crowns(state, position)
+            else:
+                value = POINT * work.values[i] + sites
+                value += best_follow_up(state, after, state.next_domino[position], work)
+            work.pair_first[pairs] = work.moves[i]
+            work.pair_second[pairs] = CLAIM + position
+            work.pair_values[pairs] = value
+            pairs += 1
+    return pairs

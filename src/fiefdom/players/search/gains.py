@@ -1,0 +1,132 @@
+"""What each placement of a domino is worth at once: the change of the territories' points.
+
+Putting a half with c crowns next to territories of its terrain with sizes s and crowns k gives
+(1 + Σs)(c + Σk) − Σsk. Two halves of different terrains do not touch each other's gain, so the
+gain of each half is worked out once per cell and looked up for each placement.
+"""
+
+from __future__ import annotations
+
+from fiefdom.players.search.scratch import PARTS, Scratch
+from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low, lowest, territory
+from fiefdom.rules.kernel.codes import CELL_OF_PLACE, STEP
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
+from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, OCCUPIED, Ints, Kingdom
+from fiefdom.rules.kernel.placing import list_placements
+
+
+@kernel
+def list_gains(
+    kingdom: Kingdom, grid: int, domino: int, moves: Ints, values: Ints, work: Scratch
+) -> int:
+    """Writes all legal placements and the points each brings; returns how many there are."""
+    n = list_placements(kingdom, grid, domino, moves)
+    if n == 0:
+        return 0
+    a, b = TERRAIN_A[domino], TERRAIN_B[domino]
+    if a == b:
+        parts = _find_parts(kingdom, a, work)
+        crowns = CROWNS_A[domino] + CROWNS_B[domino]
+        for i in range(n):
+            cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
+            values[i] = _gain_of_both(work, parts, cell, cell + STEP[moves[i] & 3], crowns)
+        return n
+    cells = LOW_CELLS if grid == 5 else work.gain_a.size
+    _fill_gains(kingdom, a, CROWNS_A[domino], work.gain_a, cells, work)
+    _fill_gains(kingdom, b, CROWNS_B[domino], work.gain_b, cells, work)
+    for i in range(n):
+        cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
+        values[i] = work.gain_a[cell] + work.gain_b[cell + STEP[moves[i] & 3]]
+    return n
+
+
+@kernel
+def best_gain(kingdom: Kingdom, grid: int, domino: int, work: Scratch) -> int:
+    """The most points that placing the domino can bring, or -1 where it does not fit."""
+    n = list_gains(kingdom, grid, domino, work.follow_moves, work.follow_values, work)
+    best = -1
+    for i in range(n):
+        best = max(best, work.follow_values[i])
+    return best
+
+
+@kernel
+def _find_parts(kingdom: Kingdom, terrain: int, work: Scratch) -> int:
+    """Writes size, crowns and free neighbours of each territory of a terrain; returns how many."""
+    low, high = kingdom.low[terrain], kingdom.high[terrain]
+    ones_low, ones_high = kingdom.low[CROWN_1], kingdom.high[CROWN_1]
+    twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
+    n = 0
+    while low | high != 0 and n < PARTS:
+        if low != 0:
+            part_low, part_high = territory(low & -low, 0, low, high)
+        else:
+            part_low, part_high = territory(0, high & -high, low, high)
+        low ^= part_low
+        high ^= part_high
+        crowns = count(part_low & ones_low) + 2 * count(part_low & twos_low)
+        crowns += count(part_high & ones_high) + 2 * count(part_high & twos_high)
+        work.part_size[n] = count(part_low) + count(part_high)
+        work.part_crowns[n] = crowns
+        work.part_low[n] = grown_low(part_low, part_high) & ~kingdom.low[OCCUPIED]
+        work.part_high[n] = grown_high(part_low, part_high) & ~kingdom.high[OCCUPIED]
+        n += 1
+    return n
+
+
+@kernel
+def _fill_gains(
+    kingdom: Kingdom, terrain: int, crowns: int, gains: Ints, cells: int, work: Scratch
+) -> None:
+    """Writes what a half of this terrain gains on each cell."""
+    for cell in range(cells):
+        gains[cell] = crowns
+    parts = _find_parts(kingdom, terrain, work)
+    for i in range(parts):
+        # What one neighbour alone brings; where two meet, the crossed terms come below.
+        alone = work.part_crowns[i] + work.part_size[i] * crowns
+        low = work.part_low[i]
+        while low != 0:
+            gains[lowest(low)] += alone
+            low &= low - 1
+        high = work.part_high[i]
+        while high != 0:
+            gains[LOW_CELLS + lowest(high)] += alone
+            high &= high - 1
+        for j in range(i):
+            shared_low = work.part_low[i] & work.part_low[j]
+            shared_high = work.part_high[i] & work.part_high[j]
+            if shared_low | shared_high == 0:
+                continue
+            crossed = (
+                work.part_size[i] * work.part_crowns[j] + work.part_size[j] * work.part_crowns[i]
+            )
+            while shared_low != 0:
+                gains[lowest(shared_low)] += crossed
+                shared_low &= shared_low - 1
+            while shared_high != 0:
+                gains[LOW_CELLS + lowest(shared_high)] += crossed
+                shared_high &= shared_high - 1
+
+
+@kernel
+def _gain_of_both(work: Scratch, parts: int, a: int, b: int, crowns: int) -> int:
+    """What two halves of one terrain gain on neighbouring cells."""
+    low, high = 0, 0
+    if a < LOW_CELLS:
+        low |= 1 << a
+    else:
+        high |= 1 << (a - LOW_CELLS)
+    if b < LOW_CELLS:
+        low |= 1 << b
+    else:
+        high |= 1 << (b - LOW_CELLS)
+    size = 2
+    before = 0
+    for i in range(parts):
+        if work.part_low[i] & low | work.part_high[i] & high:
+            size += work.part_size[i]
+            crowns += work.part_crowns[i]
+            before += work.part_size[i] * work.part_crowns[i]
+    return size * crowns - before

@@ -1,0 +1,188 @@
+"""Greedy choices in Kingdomino's part of a turn: where to place, what to claim.
+
+Values are in sixteenths of a point, so that small preferences can break ties between
+placements that score the same.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.players.search.gains import best_gain, list_gains
+from fiefdom.players.search.scratch import Scratch
+from fiefdom.players.search.towns import site_value
+from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low
+from fiefdom.rules.kernel.chance import below
+from fiefdom.rules.kernel.codes import CELL_OF_PLACE, CLAIM, DISCARD, PLACES, PLACES_SIDE, REACH, STEP
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of
+from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom, State
+from fiefdom.rules.kernel.placing import ALLOWED_HIGH, ALLOWED_LOW, place
+from fiefdom.rules.kernel.scoring import (
+    HARMONY_POINTS,
+    MIDDLE_KINGDOM_POINTS,
+    is_middle_kingdom,
+)
+
+POINT = 16
+HOLE_VALUE = 3 * POINT
+"""What a square that no domino can ever fill takes away."""
+
+_FAR = [max(abs(p % PLACES_SIDE - REACH), abs(p // PLACES_SIDE - REACH)) for p in range(PLACES)]
+FAR = np.array(_FAR, np.int64)
+"""How far each place is from the castle."""
+_STEP_PLACE = np.array([1, PLACES_SIDE, -1, -PLACES_SIDE], np.int64)
+
+
+@kernel
+def value_placements(
+    state: State, kingdom: Kingdom, domino: int, moves: Ints, values: Ints, work: Scratch
+) -> int:
+    """Writes all legal placements in a kingdom and the value of each; returns how many."""
+    n = list_gains(kingdom, state.grid, domino, moves, values, work)
+    keep_middle = state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid)
+    reach = state.grid >> 1
+    box = 32 * (state.grid - 5) + 8 * kingdom.width + kingdom.height
+    free_low = ALLOWED_LOW[box] & ~kingdom.low[OCCUPIED]
+    free_high = ALLOWED_HIGH[box] & ~kingdom.high[OCCUPIED]
+    holes = _holes(free_low, free_high)
+    for i in range(n):
+        code = moves[i]
+        square = code >> 2
+        a = kingdom.castle + CELL_OF_PLACE[square]
+        b = a + STEP[code & 3]
+        value = POINT * values[i]
+        value -= HOLE_VALUE * (_holes_after(free_low, free_high, a, b) - holes)
+        if keep_middle and max(FAR[square], FAR[square + _STEP_PLACE[code & 3]]) > reach:
+            value -= POINT * MIDDLE_KINGDOM_POINTS
+        if state.queendomino != 0:
+            value += site_value(state, domino)
+        values[i] = value
+    return n
+
+
+@kernel
+def _holes(low: int, high: int) -> int:
+    """The number of free cells without a free neighbour."""
+    return count(low & ~grown_low(low, high)) + count(high & ~grown_high(low, high))
+
+
+@kernel
+def _holes_after(low: int, high: int, a: int, b: int) -> int:
+    if a < LOW_CELLS:
+        low &= ~(1 << a)
+    else:
+        high &= ~(1 << (a - LOW_CELLS))
+    if b < LOW_CELLS:
+        low &= ~(1 << b)
+    else:
+        high &= ~(1 << (b - LOW_CELLS))
+    return _holes(low, high)
+
+
+@kernel
+def best_of(moves: Ints, values: Ints, n: int, chance: Ints) -> int:
+    """A move of the highest value, any of those that share it."""
+    best = values[0]
+    for i in range(1, n):
+        best = max(best, values[i])
+    ties = 0
+    for i in range(n):
+        ties += values[i] == best
+    pick = below(chance, ties)
+    for i in range(n):
+        if values[i] == best:
+            if pick == 0:
+                return moves[i]
+            pick -= 1
+    return moves[0]
+
+
+@kernel
+def greedy_placement(state: State, work: Scratch, chance: Ints) -> int:
+    """The placement with the best immediate value, or the discard."""
+    number = kingdom_of(state, acting_king(state))
+    kingdom = state.kingdoms[number]
+    domino = state.line_domino[state.turn]
+    n = value_placements(state, kingdom, domino, work.moves, work.values, work)
+    if n == 0:
+        return DISCARD
+    return best_of(work.moves, work.values, n, chance)
+
+
+@kernel
+def claim_value(state: State, kingdom: Kingdom, domino: int, work: Scratch) -> int:
+    """What the domino's best placement would bring in this kingdom."""
+    gain = best_gain(kingdom, state.grid, domino, work)
+    if gain >= 0:
+        return POINT * gain
+    if state.harmony != 0 and kingdom.discarded == 0:
+        return -POINT * HARMONY_POINTS
+    return -1
+
+
+@kernel
+def follow_value(state: State, kingdom: Kingdom, domino: int, work: Scratch) -> int:
+    """As `claim_value`, with an eye on holes and on the middle kingdom: slower and better."""
+    n = value_placements(state, kingdom, domino, work.follow_moves, work.follow_values, work)
+    if n == 0:
+        return claim_value(state, kingdom, domino, work)
+    best = work.follow_values[0]
+    for i in range(1, n):
+        best = max(best, work.follow_values[i])
+    return best
+
+
+@kernel
+def greedy_claim(state: State, work: Scratch, chance: Ints) -> int:
+    """The claim of the free domino whose best placement brings most."""
+    kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
+    n = 0
+    for position in range(state.next_length):
+        if state.next_king[position] < 0:
+            work.moves[n] = CLAIM + position
+            work.values[n] = claim_value(state, kingdom, state.next_domino[position], work)
+            n += 1
+    return best_of(work.moves, work.values, n, chance)
+
+
+@kernel
+def value_pairs(
+    state: State, work: Scratch, first: Ints, second: Ints, values: Ints, limit: int
+) -> int:
+    """Writes placement, claim and joint value of every pair; returns how many there are.
+
+    The joint value is the placement's own plus the claimed domino's best placement after it.
+    Where there is nothing to claim, or nothing to place, that half is -1, or the discard.
+    """
+    number = kingdom_of(state, acting_king(state))
+    kingdom = state.kingdoms[number]
+    domino = state.line_domino[state.turn]
+    n = value_placements(state, kingdom, domino, work.moves, work.values, work)
+    if n == 0:
+        work.moves[0] = DISCARD
+        work.values[0] = 0
+        n = 1
+    pairs = 0
+    for i in range(n):
+        work.kingdoms[0] = kingdom
+        after = work.kingdoms[0]
+        if work.moves[i] != DISCARD:
+            place(after, domino, work.moves[i])
+        else:
+            after.discarded += 1
+        free = 0
+        for position in range(state.next_length):
+            if state.next_king[position] < 0 and pairs < limit:
+                first[pairs] = work.moves[i]
+                second[pairs] = CLAIM + position
+                value = follow_value(state, after, state.next_domino[position], work)
+                values[pairs] = work.values[i] + value
+                pairs += 1
+                free += 1
+        if free == 0 and pairs < limit:
+            first[pairs] = work.moves[i]
+            second[pairs] = -1
+            values[pairs] = work.values[i]
+            pairs += 1
+    return pairs

@@ -1,0 +1,50 @@
+"""The working memory of a search, allocated once and handed down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy as np
+
+from fiefdom.rules.kernel.bits import CELLS
+from fiefdom.rules.kernel.codes import MAX_MOVES
+from fiefdom.rules.kernel.games import PILES_SIZE
+from fiefdom.rules.kernel.layout import KINGDOM, Ints, Kingdom, States, record_of
+from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+
+PAIRS = 2048
+"""More pairs of placement and claim than any turn offers."""
+PARTS = 32
+"""More territories of one terrain than a kingdom can hold."""
+
+
+class Scratch:
+    """The fields of the working memory's record."""
+
+    moves: Annotated[Ints, MAX_MOVES]
+    values: Annotated[Ints, MAX_MOVES]
+    follow_moves: Annotated[Ints, MAX_MOVES]
+    follow_values: Annotated[Ints, MAX_MOVES]
+    pair_first: Annotated[Ints, PAIRS]  # placements of pairs, their claims and values
+    pair_second: Annotated[Ints, PAIRS]
+    pair_values: Annotated[Ints, PAIRS]
+    gain_a: Annotated[Ints, CELLS]
+    gain_b: Annotated[Ints, CELLS]
+    part_low: Annotated[Ints, PARTS]  # free cells next to each territory of a terrain
+    part_high: Annotated[Ints, PARTS]
+    part_size: Annotated[Ints, PARTS]
+    part_crowns: Annotated[Ints, PARTS]
+    piles: Annotated[Ints, PILES_SIZE]
+    used: Annotated[Ints, 3]
+    chance: Annotated[Ints, 1]
+    sheet: Annotated[Ints, SHEET_COLUMNS]
+    kingdoms: Annotated[Sequence[Kingdom], 2]
+
+
+SCRATCH = record_of(Scratch, kingdoms=KINGDOM)
+
+
+def new_scratch() -> States:
+    """Working memory for one search."""
+    return np.zeros(1, SCRATCH)

@@ -1,0 +1,155 @@
+"""Sensible choices in Queendomino's part of a turn: sites, taxes, buildings.
+
+Values are in sixteenths of a point. A coin is worth a third of a point at the end and more
+while it can still buy something.
+"""
+
+from __future__ import annotations
+
+from fiefdom.rules.kernel.codes import BUILD, CASTLE_PLACE, PASS, PLACE_OF_CELL, PLACES, TAX
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
+from fiefdom.rules.kernel.facts import (
+    NEW_CROWNS,
+    NEW_KNIGHTS,
+    NEW_TOWERS,
+    PER_KNIGHT,
+    PER_NOTHING,
+    PER_TOWER,
+    POINTS,
+    POINTS_EACH,
+    POINTS_PER,
+    TAX_PER,
+    TERRAIN_A,
+    TERRAIN_B,
+)
+from fiefdom.rules.kernel.layout import BUILT, SPOTS, TOWN, Kingdom, State
+from fiefdom.rules.kernel.scoring import count_terrain
+from fiefdom.rules.kernel.towns import price, tax_value
+
+POINT = 16
+SITE = 28
+"""What a town square is worth as a place for a building."""
+LAST_COIN = 5
+"""A coin at the end: a third of a point."""
+
+
+@kernel
+def coin_value(state: State) -> int:
+    """What a coin is worth now: less and less until only wealth counts."""
+    left = state.lines - state.round_number
+    return LAST_COIN + min(4, left)
+
+
+@kernel
+def site_value(state: State, domino: int) -> int:
+    """What the towns of a domino add to its placement."""
+    towns = (TERRAIN_A[domino] == TOWN) + (TERRAIN_B[domino] == TOWN)
+    if state.round_number >= state.lines - 1:
+        return 4 * towns
+    return SITE * towns
+
+
+@kernel
+def tax_threshold(state: State) -> int:
+    """The fewest coins worth a knight now: high while knights can wait for larger territories."""
+    left = state.lines - state.round_number
+    if left <= 2:
+        return 1
+    if left <= 5:
+        return 3
+    return 4
+
+
+@kernel
+def greedy_tax(state: State, number: int) -> int:
+    """Knights where their coins are worth it."""
+    kingdom = state.kingdoms[number]
+    at_a = tax_value(kingdom, state.cell_a)
+    at_b = tax_value(kingdom, state.cell_b)
+    least = tax_threshold(state)
+    if kingdom.guard >= 2 and min(at_a, at_b) >= least:
+        return TAX + 2
+    if max(at_a, at_b) < least:
+        return PASS
+    return TAX if at_a >= at_b else TAX + 1
+
+
+@kernel
+def building_value(state: State, number: int, kind: int, town_size: int) -> int:
+    """What a building on a town territory of this size will bring by the end, about."""
+    kingdom = state.kingdoms[number]
+    left = state.lines - state.round_number
+    value = POINT * POINTS[kind]
+    per = POINTS_PER[kind]
+    if per < PER_TOWER:
+        _, territories, _ = count_terrain(kingdom, per)
+        value += POINT * POINTS_EACH[kind] * territories
+        value += 2 * POINTS_EACH[kind] * min(left, 6)
+    elif per == PER_TOWER:
+        value += POINT * POINTS_EACH[kind] * kingdom.towers
+    elif per == PER_KNIGHT:
+        value += POINT * POINTS_EACH[kind] * (kingdom.knights + NEW_KNIGHTS[kind])
+    value += POINT * NEW_CROWNS[kind] * (town_size + min(left, 4) // 2)
+    value += NEW_KNIGHTS[kind] * (
+        POINT * kingdom.points_per_knight + min(left, 4) * coin_value(state)
+    )
+    value += NEW_TOWERS[kind] * (POINT * kingdom.points_per_tower + 4)
+    if NEW_TOWERS[kind] > 0 and _brings_queen(state, number, NEW_TOWERS[kind]):
+        value += 5 * POINT if left <= 3 else 3 * POINT
+    if TAX_PER[kind] != PER_NOTHING:
+        value += 4 * min(left, kingdom.guard + 1) * coin_value(state) // 2
+    return value
+
+
+@kernel
+def _brings_queen(state: State, number: int, towers: int) -> bool:
+    if state.queen == number:
+        return False
+    mine = state.kingdoms[number].towers + towers
+    for other in range(state.kingdom_count):
+        if state.kingdoms[other].towers > mine:
+            return False
+    return True
+
+
+@kernel
+def _best_site(kingdom: Kingdom) -> tuple[int, int]:
+    """The free town square in the largest town territory, as a place, and that size."""
+    low, high = kingdom.low[TOWN], kingdom.high[TOWN]
+    best, best_size = -1, 0
+    free_low = low & ~kingdom.low[BUILT]
+    free_high = high & ~kingdom.high[BUILT]
+    while free_low | free_high != 0:
+        if free_low != 0:
+            cell = lowest(free_low)
+            part_low, part_high = territory(free_low & -free_low, 0, low, high)
+        else:
+            cell = LOW_CELLS + lowest(free_high)
+            part_low, part_high = territory(0, free_high & -free_high, low, high)
+        free_low &= ~part_low
+        free_high &= ~part_high
+        size = count(part_low) + count(part_high)
+        if size > best_size:
+            best_size = size
+            best = PLACE_OF_CELL[cell] - PLACE_OF_CELL[kingdom.castle] + CASTLE_PLACE
+    return best, best_size
+
+
+@kernel
+def greedy_build(state: State, number: int) -> int:
+    """The building that brings most beyond its price, on the best site, or pass."""
+    kingdom = state.kingdoms[number]
+    place, size = _best_site(kingdom)
+    best, best_code = 0, PASS
+    for spot in range(SPOTS):
+        kind = state.builders[spot]
+        if kind < 0:
+            continue
+        cost = price(state, number, spot)
+        if cost > kingdom.coins:
+            continue
+        value = building_value(state, number, kind, size) - cost * coin_value(state)
+        if value > best:
+            best, best_code = value, BUILD + PLACES * spot + place
+    return best_code
