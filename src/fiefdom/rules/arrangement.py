@@ -60,10 +60,11 @@ def arrangement_of(position: Position) -> Arrangement:
     """The facts of a position; `arrange` is the inverse."""
     state = position.states[0]
     stage = STAGES[int(state.phase)]
+    kingdoms = position.kingdoms
     everything = range(1, SIZE_OF_A_BOX + 1)
     return Arrangement(
         setup=position.setup,
-        kingdoms=position.kingdoms,
+        kingdoms=kingdoms,
         stage=stage,
         round=position.round,
         turn=position.turn,
@@ -73,7 +74,7 @@ def arrangement_of(position: Position) -> Arrangement:
         placed=taxed_squares(state) if stage == "tax" else None,
         seen={box: frozenset(everything) - left for box, left in position.unseen.items()},
         builders=position.builders,
-        burnt=_burnt(position),
+        burnt=_burnt(position, kingdoms),
         dragon_used=position.dragon_used,
         number=position.number,
         past=_past(position) if position.setup.games > 1 else (),
@@ -88,13 +89,13 @@ def _past(position: Position) -> tuple[Total, ...]:
     )
 
 
-def _burnt(position: Position) -> tuple[str, ...]:
+def _burnt(position: Position, kingdoms: tuple[KingdomView, ...]) -> tuple[str, ...]:
     """The tiles that the dragon took: seen, but neither on the board nor built."""
     gone = Counter(
         {name: BUILDINGS[name].copies - n for name, n in position.unseen_buildings.items()}
     )
     gone.subtract(name for name in position.builders if name is not None)
-    gone.subtract(built_in(position.kingdoms))
+    gone.subtract(built_in(kingdoms))
     return tuple(gone.elements())
 
 
