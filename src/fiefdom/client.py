@@ -144,7 +144,7 @@ class TableConnection:
         self.choices: Choices | None = None
 
     async def __aenter__(self) -> "TableConnection":
-        await self._connect()
+        await self._reconnect()
         return self
 
     async def __aexit__(
@@ -216,6 +216,12 @@ class TableConnection:
             if again:
                 number = await self._send(message)
         return number
+
+    async def refresh(self) -> None:
+        """Connect anew and take the newest state, with the choices offered again."""
+        assert self._socket is not None
+        await self._socket.close()
+        await self._reconnect()
 
     async def send(self, message: dict[str, Any]) -> None:
         """Send a message that is not stored, such as a reaction."""

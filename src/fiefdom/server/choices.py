@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fiefdom import Build, Claim, Dragon, Move, Place, Position, Tax
+from fiefdom import Build, Claim, Dragon, Move, Place, Tax
 from fiefdom.components import BUILDINGS
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS
 from fiefdom.rules.kernel.play import apply, count_points
@@ -27,7 +27,7 @@ _KINDS: dict[str, MoveKind] = {
 
 def choices(table: Table) -> Choices:
     """The legal moves of the decision at hand."""
-    decision = table.position.decision
+    decision = table.decision
     if table.turn is None or decision is None:
         raise Refusal("not-your-turn")
     return Choices(
@@ -35,33 +35,40 @@ def choices(table: Table) -> Choices:
         seat=decision.player,
         kind=decision.kind,
         domino=domino_info(decision.domino) if decision.domino else None,
-        moves=_choices(table.position, decision.kingdom, table.points[decision.kingdom]),
+        moves=_choices(table, decision.kingdom),
     )
 
 
-def _choices(position: Position, kingdom: int, points: int) -> list[Choice]:
+def _choices(table: Table, kingdom: int) -> list[Choice]:
+    position = table.position
+    if table.decision is not None and table.decision.kind == "claim":
+        return [
+            Choice(
+                move=str(Claim(claimed.domino.number)),
+                kind="claim",
+                domino=domino_info(claimed.domino),
+            )
+            for claimed in table.next_line
+            if claimed.king is None
+        ]
     rows = np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64)
+    points = table.points[kingdom]
     coins = int(position.states["kingdoms"]["coins"][0, kingdom])
     hosts = position.queen == kingdom
     found = []
     for code in position.move_codes.tolist():
-        move = position.move(code)
-        if isinstance(move, Claim):
-            claimed = next(c for c in position.next_line if c.domino.number == move.domino)
-            domino = domino_info(claimed.domino)
-            found.append(Choice(move=str(move), kind="claim", domino=domino))
-            continue
         states = position.states.copy()
         states["games"] = position.number  # a Dynasty's table is not cleared by this look
         apply(states, 0, code)
         count_points(states, 0, rows)
         gain = int(states["kingdoms"]["coins"][0, kingdom]) - coins
         comes = not hosts and int(states["queen"][0]) == kingdom
-        found.append(_choice(position, move, gain, int(rows[kingdom, TOTAL]) - points, comes))
+        score = int(rows[kingdom, TOTAL]) - points
+        found.append(_choice(table, position.move(code), gain, score, comes))
     return found
 
 
-def _choice(position: Position, move: Move, coins: int, score: int, queen: bool) -> Choice:
+def _choice(table: Table, move: Move, coins: int, score: int, queen: bool) -> Choice:
     squares: list[Point] = []
     spot: int | None = None
     building: str | None = None
@@ -69,16 +76,15 @@ def _choice(position: Position, move: Move, coins: int, score: int, queen: bool)
     match move:
         case Place(a, b):
             squares = [point(a), point(b)]
-            decision = position.decision
-            if decision is not None and decision.domino is not None:
-                domino = domino_info(decision.domino)
+            if table.decision is not None and table.decision.domino is not None:
+                domino = domino_info(table.decision.domino)
         case Tax(squares=taxed):
             squares = [point(square) for square in taxed]
         case Build(spot=on, square=square):
             squares = [point(square)]
-            spot, building = on, position.builders[on]
+            spot, building = on, table.position.builders[on]
         case Dragon(spot=on):
-            spot, building = on, position.builders[on]
+            spot, building = on, table.position.builders[on]
     built = BUILDINGS[building] if building and isinstance(move, Build) else None
     return Choice(
         move=str(move),

@@ -1,12 +1,10 @@
 """Squares that no remaining domino can fill any more."""
 
-from collections.abc import Iterable
-
-from fiefdom import Square
-from fiefdom.components import Domino
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 Rectangle = tuple[int, int, int, int]
-_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+Cell = tuple[int, int]
 
 
 def room_of(box: Rectangle, grid: int) -> Rectangle:
@@ -16,52 +14,46 @@ def room_of(box: Rectangle, grid: int) -> Rectangle:
 
 
 def dead_squares(
-    terrains: dict[Square, str], room: Rectangle, remaining: Iterable[Domino]
-) -> list[Square]:
+    terrains: Mapping[Cell, str], room: Rectangle, pairs: AbstractSet[tuple[str, str]]
+) -> list[Cell]:
     """The free squares of the room that stay empty whatever is still drawn.
 
-    `terrains` holds every covered square, the castle as "castle". A square is dead when it
-    has no free neighbour, or when every pair it could be part of is walled in by squares that
-    no remaining domino matches. A pair with free ground beside it counts as fillable: what
-    will lie there is open.
+    `terrains` holds every covered square, the castle as "castle"; `pairs` the terrains of
+    the halves of every domino that may still be placed. Dead are single free squares, and
+    pairs of them walled in by squares that no remaining domino matches. In a larger gap
+    every square can be part of a pair with free ground beside it, and what will lie there
+    is open.
     """
-    pairs = {(domino.a.terrain, domino.b.terrain) for domino in remaining}
     x0, y0, x1, y1 = room
-    free = {
-        Square(x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1) if (x, y) not in terrains
-    }
-    alive: set[Square] = set()
-    for square in sorted(free):
-        for dx, dy in _STEPS[:2]:
-            other = Square(square.x + dx, square.y + dy)
-            if other not in free or (square in alive and other in alive):
-                continue
-            if _fillable(square, other, free, terrains, pairs):
-                alive |= {square, other}
-    return sorted(free - alive)
-
-
-def _fillable(
-    one: Square,
-    other: Square,
-    free: set[Square],
-    terrains: dict[Square, str],
-    pairs: set[tuple[str, str]],
-) -> bool:
+    free = {(x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)}
+    free.difference_update(terrains)
     if not pairs:
-        return False
-    sides = []
-    for square in (one, other):
-        around = set()
-        for dx, dy in _STEPS:
-            beside = Square(square.x + dx, square.y + dy)
-            if beside in free and beside not in (one, other):
-                return True
-            if beside in terrains:
-                around.add(terrains[beside])
-        if "castle" in around:  # rules: P2
-            return True
-        sides.append(around)
-    return any(
-        (a in sides[0] or b in sides[1]) or (b in sides[0] or a in sides[1]) for a, b in pairs
-    )
+        return sorted(free)
+    dead: list[Cell] = []
+    for cell in free:
+        beside = [other for other in _around(cell) if other in free]
+        if len(beside) > 1:
+            continue
+        if beside:
+            other = beside[0]
+            walled_in = sum(third in free for third in _around(other)) == 1
+            if not walled_in or _matches(cell, other, terrains, pairs):
+                continue
+        dead.append(cell)
+    return sorted(dead)
+
+
+def _around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    x, y = cell
+    return (x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)
+
+
+def _matches(
+    one: Cell, other: Cell, terrains: Mapping[Cell, str], pairs: AbstractSet[tuple[str, str]]
+) -> bool:
+    """Whether a remaining domino fits a gap of two squares (rules: P2)."""
+    first = {terrains.get(cell, "") for cell in _around(one)}
+    second = {terrains.get(cell, "") for cell in _around(other)}
+    if "castle" in first | second:
+        return True
+    return any(a in first or b in second or b in first or a in second for a, b in pairs)

@@ -55,7 +55,7 @@ def describe(before: Table, after: Table, entry: Entry) -> Event:
 def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
     assert entry.move is not None
     old = before.position
-    decision = old.decision
+    decision = before.decision
     assert decision is not None
     kingdom = decision.kingdom
     coins = _coins(after, kingdom) - _coins(before, kingdom)
@@ -103,7 +103,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
         case Pass():
             return [Passed(kingdom=kingdom, step=decision.kind)]
         case Claim(domino=number):
-            claimed = next(c.domino for c in old.next_line if c.domino.number == number)
+            claimed = next(c.domino for c in before.next_line if c.domino.number == number)
             return [
                 ClaimedDomino(
                     player=decision.player, king=decision.king, domino=domino_info(claimed)
@@ -141,25 +141,20 @@ def _followed(before: Table, after: Table) -> list[Happening]:
     if not same_game:
         happened.append(GameBegan(game_number=new.number))
     elif new.round != old.round:
-        kept = {claimed.domino for claimed in new.line}
-        gone = [c.domino for c in old.next_line if c.domino not in kept]
+        kept = {claimed.domino for claimed in after.line}
+        gone = [c.domino for c in before.next_line if c.domino not in kept]
         if gone and not new.over:
             happened.append(Unclaimed(dominoes=[domino_info(domino) for domino in gone]))
         happened.append(RoundBegan(round=new.round))
         if new.builders != old.builders:
             happened.append(BuildersFilled(buildings=list(new.builders)))
-    if _seen(before) != _seen(after) or not same_game:
+    if before.seen[2:] != after.seen[2:] or not same_game:
         happened += _drawn(after)
     return happened
 
 
-def _seen(table: Table) -> list[int]:
-    seen: list[int] = table.position.states["seen"][0].tolist()
-    return seen
-
-
 def _drawn(table: Table) -> list[Happening]:
-    line = [domino_info(claimed.domino) for claimed in table.position.next_line]
+    line = [domino_info(claimed.domino) for claimed in table.next_line]
     return [LineDrawn(box=line[0].box, dominoes=line)] if line else []
 
 

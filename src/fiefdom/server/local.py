@@ -13,7 +13,8 @@ import platformdirs
 def bind(port: int) -> socket.socket:
     """A socket on loopback at this port, or at a free one if it is taken."""
     for wanted in (port, 0):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # The protocol is named so that asyncio sends small messages at once (TCP_NODELAY).
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind(("127.0.0.1", wanted))

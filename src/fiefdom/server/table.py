@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from fiefdom import Game, Move, Place, Position, Setup, Square
+from fiefdom import Claimed, Decision, Game, Move, Place, Position, Setup, Square
 from fiefdom.components import Domino
 from fiefdom.notation import parse_move
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS
@@ -55,7 +55,7 @@ class Seat:
     left: Literal["resigned", "timed-out"] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """One game at one moment: after the entry `number`."""
 
@@ -74,11 +74,34 @@ class Table:
     rematch: str | None = None
     earlier: "Table | None" = field(default=None, repr=False)
     """The table before the last move, where that move may be taken back."""
+    memo: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
+    """What was worked out from this table and will be asked for again."""
 
     @cached_property
     def position(self) -> Position:
         """The public view of the game."""
         return self.game.position
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """Who must decide what, by the rules alone."""
+        return self.position.decision
+
+    @cached_property
+    def line(self) -> tuple[Claimed, ...]:
+        """The current line."""
+        return self.position.line
+
+    @cached_property
+    def next_line(self) -> tuple[Claimed, ...]:
+        """The line that is being claimed."""
+        return self.position.next_line
+
+    @cached_property
+    def seen(self) -> tuple[int, ...]:
+        """What chance has brought so far: changes exactly when something is drawn."""
+        states = self.position.states
+        return (self.position.number, int(states["tiles_left"][0]), *states["seen"][0].tolist())
 
     @cached_property
     def points(self) -> list[int]:
@@ -97,7 +120,9 @@ class Table:
     @cached_property
     def turn(self) -> int | None:
         """The seat that decides, while the game is played."""
-        return self.position.player if self.phase == "playing" else None
+        if self.phase != "playing" or self.decision is None:
+            return None
+        return self.decision.player
 
     @property
     def undo_seat(self) -> int | None:
@@ -202,26 +227,29 @@ def _move(table: Table, entry: Entry) -> Table:
     game = table.game.copy()
     move = parse_move(entry.move)
     game.play(move)
-    position = game.position
-    undoable = entry.by == "player" and not _drew(table, position)
     after = replace(
         table,
         game=game,
         moves=(*table.moves, (entry.seat, entry.move)),
-        laid=_lay(table, move, position),
+        laid=_lay(table, move, game.number),
         stand_in_for=None,
-        earlier=table if undoable else None,
+        earlier=table,
     )
-    after.__dict__["position"] = position
-    return _turn_clock(after, entry.at, moved=True)
+    if entry.by != "player" or after.seen != table.seen:
+        object.__setattr__(after, "earlier", None)  # what was drawn cannot be unseen
+    if table.clock is None:
+        return after
+    turned = table.clock.turn_to(after.turn, entry.at)
+    object.__setattr__(after, "clock", turned)
+    return after
 
 
-def _lay(table: Table, move: Move, after: Position) -> tuple[Laid, ...]:
-    if after.number != table.position.number:
+def _lay(table: Table, move: Move, game_number: int) -> tuple[Laid, ...]:
+    if game_number != table.game.number:
         return ({},) * len(table.laid)
     if not isinstance(move, Place):
         return table.laid
-    decision = table.position.decision
+    decision = table.decision
     assert decision is not None
     assert decision.domino is not None
     laid = list(table.laid)
@@ -235,16 +263,10 @@ def _lay(table: Table, move: Move, after: Position) -> tuple[Laid, ...]:
 
 def _undo(table: Table, entry: Entry) -> Table:
     assert table.earlier is not None
-    after = replace(
-        table.earlier, number=table.number, seats=table.seats, clock=table.clock, stand_in_for=None
-    )
-    return _turn_clock(after, entry.at, moved=False)
-
-
-def _turn_clock(table: Table, at: int, *, moved: bool) -> Table:
+    back = replace(table.earlier, number=table.number, seats=table.seats, stand_in_for=None)
     if table.clock is None:
-        return table
-    return replace(table, clock=table.clock.turn_to(table.turn, at, moved=moved))
+        return back
+    return replace(back, clock=table.clock.turn_to(back.turn, entry.at, moved=False))
 
 
 def _sit(table: Table, entry: Entry) -> Table:

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any, cast
 
 from fiefdom import Position, ScoreSheet, Setup, Square
-from fiefdom.components import DOMINOES, Domino
+from fiefdom.components import BOXES, DOMINOES, Domino
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.server.dead import dead_squares, room_of
 from fiefdom.server.messages.base import COLOURS, Box
@@ -110,7 +110,14 @@ _CASTLE = Square(0, 0)
 
 
 def kingdom_info(table: Table, number: int) -> KingdomInfo:
-    """One kingdom as it stands."""
+    """One kingdom as it stands; worked out once for each table."""
+    known: dict[int, KingdomInfo] = table.memo.setdefault("kingdoms", {})
+    if number not in known:
+        known[number] = _kingdom_info(table, number)
+    return known[number]
+
+
+def _kingdom_info(table: Table, number: int) -> KingdomInfo:
     position = table.position
     state = position.states[0]
     setup = position.setup
@@ -119,16 +126,16 @@ def kingdom_info(table: Table, number: int) -> KingdomInfo:
     squares += [square_info(table, number, land, square) for square in land.squares]
     box = land.box
     room = room_of(box, setup.grid)
-    terrains = {_CASTLE: "castle"}
+    terrains: dict[tuple[int, int], str] = {_CASTLE: "castle"}
     terrains.update((square, what.terrain) for square, what in land.squares.items())
-    dead = [] if position.over else dead_squares(terrains, room, remaining(position))
+    dead = [] if position.over else dead_squares(terrains, room, remaining_pairs(table))
     return KingdomInfo(
         kingdom=number,
         players=[p for p in range(setup.players) if setup.kingdom_of(p) == number],
         squares=squares,
         box=_rectangle(box),
         room=_rectangle(room),
-        dead=[point(square) for square in dead],
+        dead=[Point(x=x, y=y) for x, y in dead],
         discarded=land.discarded,
         coins=land.coins,
         guard=land.guard,
@@ -140,14 +147,41 @@ def kingdom_info(table: Table, number: int) -> KingdomInfo:
     )
 
 
-def remaining(position: Position) -> list[Domino]:
-    """The dominoes that may still be placed: on the lines, or not seen yet."""
-    acted = position.turn if position.round else 0
-    on_lines = [claimed.domino for claimed in (*position.line[acted:], *position.next_line)]
-    hidden = [
-        DOMINOES[box][number] for box, numbers in position.unseen.items() for number in numbers
+def remaining_pairs(table: Table) -> frozenset[tuple[str, str]]:
+    """The pairs of terrains on dominoes that may still be placed: on a line, or unseen."""
+    pairs: frozenset[tuple[str, str]] | None = table.memo.get("pairs")
+    if pairs is None:
+        acted = table.position.turn if table.position.round else 0
+        on_lines = (claimed.domino for claimed in (*table.line[acted:], *table.next_line))
+        pairs = _unseen_pairs(*_seen_bits(table)) | {(d.a.terrain, d.b.terrain) for d in on_lines}
+        table.memo["pairs"] = pairs
+    return pairs
+
+
+def _seen_bits(table: Table) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    return table.terms.setup.boxes, table.seen[2:]
+
+
+@lru_cache(maxsize=2048)
+def _unseen_pairs(boxes: tuple[str, ...], seen: tuple[int, ...]) -> frozenset[tuple[str, str]]:
+    return frozenset(
+        (DOMINOES[unseen.box][number].a.terrain, DOMINOES[unseen.box][number].b.terrain)
+        for unseen in _unseen(boxes, seen)
+        for number in unseen.numbers
+    )
+
+
+@lru_cache(maxsize=2048)
+def _unseen(boxes: tuple[str, ...], seen: tuple[int, ...]) -> list[UnseenDominoes]:
+    return [
+        UnseenDominoes(
+            box=cast(Box, box),
+            numbers=[
+                number for number in DOMINOES[box] if not seen[BOXES.index(box)] >> (number - 1) & 1
+            ],
+        )
+        for box in boxes
     ]
-    return on_lines + hidden
 
 
 @lru_cache(maxsize=4096)
@@ -156,9 +190,9 @@ def _rectangle(corners: tuple[int, int, int, int]) -> Rectangle:
     return Rectangle(x0=x0, y0=y0, x1=x1, y1=y1)
 
 
-def _line(position: Position) -> list[LineDomino]:
-    decision = position.decision
-    acted = position.turn if decision is not None else len(position.line)
+def _line(table: Table) -> list[LineDomino]:
+    decision = table.decision
+    acted = table.position.turn if decision is not None else len(table.line)
     if decision is not None and decision.kind != "place":
         acted += 1  # its domino lies already; the king has yet to finish the turn
     return [
@@ -168,24 +202,25 @@ def _line(position: Position) -> list[LineDomino]:
             player=claimed.player,
             placed=index < acted,
         )
-        for index, claimed in enumerate(position.line)
+        for index, claimed in enumerate(table.line)
     ]
 
 
-def _next_line(position: Position) -> list[LineDomino]:
+def _next_line(table: Table) -> list[LineDomino]:
     return [
         LineDomino(domino=domino_info(claimed.domino), king=claimed.king, player=claimed.player)
-        for claimed in position.next_line
+        for claimed in table.next_line
     ]
 
 
-def _turns(position: Position) -> list[Turn]:
+def _turns(table: Table) -> list[Turn]:
+    position = table.position
     players = position.setup.players
     if position.round == 0:
         kings = position.king_order[position.turn :]
         turns = [Turn(player=k % players, king=k, domino=None, line="first") for k in kings]
     else:
-        coming = position.line[position.turn :]
+        coming = table.line[position.turn :]
         turns = [
             Turn(player=c.player, king=c.king, domino=c.domino.number, line="current")
             for c in coming
@@ -193,7 +228,7 @@ def _turns(position: Position) -> list[Turn]:
         ]
     return turns + [
         Turn(player=c.player, king=c.king, domino=c.domino.number, line="next")
-        for c in position.next_line
+        for c in table.next_line
         if c.king is not None and c.player is not None
     ]
 
@@ -210,15 +245,8 @@ def _builders(position: Position) -> list[Spot]:
     ]
 
 
-def _unseen(position: Position) -> list[UnseenDominoes]:
-    return [
-        UnseenDominoes(box=cast(Box, box), numbers=sorted(numbers))
-        for box, numbers in position.unseen.items()
-    ]
-
-
 def _decision(table: Table) -> DecisionInfo | None:
-    decision = table.position.decision
+    decision = table.decision
     if decision is None or table.phase != "playing":
         return None
     return DecisionInfo(
@@ -317,8 +345,6 @@ def state(
     table: Table, hidden: Revealed, present: set[int], spectators: int, now: int
 ) -> TableState:
     """Everything that everybody may see. The hidden order is in it once the game is over."""
-    parts = _parts(table, hidden, present, now)
-    kingdoms = [kingdom_info(table, number) for number in range(table.terms.setup.kingdoms)]
     terms = table.terms
     return TableState(
         game=terms.game,
@@ -329,9 +355,11 @@ def state(
         created_at=terms.created_at,
         spectators=spectators,
         commitment=terms.commitment,
-        kingdoms=kingdoms,
+        kingdoms=[kingdom_info(table, number) for number in range(terms.setup.kingdoms)],
         number=table.number,
-        **parts,
+        seats=seats_info(table, present),
+        clocks=table.clock.info(now) if table.clock else None,
+        **_parts(table, hidden),
     )
 
 
@@ -339,50 +367,63 @@ def changes(
     before: Table, after: Table, hidden: Revealed, now: int, present: set[int] | None = None
 ) -> Changes:
     """The parts of the state that differ after an event."""
-    present = present or set()
-    old = _parts(before, hidden, present, now)
-    new = _parts(after, hidden, present, now)
+    old, new = _parts(before, hidden), _parts(after, hidden)
     fields = {name: value for name, value in new.items() if value != old[name]}
-    kingdoms = [
-        kingdom_info(after, number)
-        for number in range(after.terms.setup.kingdoms)
-        if _kingdom_changed(before, after, number)
-    ]
-    if kingdoms:
+    if after.seats != before.seats:
+        fields["seats"] = seats_info(after, present or set())
+    if after.clock != before.clock:
+        fields["clocks"] = after.clock.info(now) if after.clock else None
+    if kingdoms := _changed_kingdoms(before, after):
         fields["kingdoms"] = kingdoms
     return Changes(number=after.number, **fields)
 
 
-def _kingdom_changed(before: Table, after: Table, number: int) -> bool:
+def _changed_kingdoms(before: Table, after: Table) -> list[KingdomInfo]:
+    """The kingdoms that differ. Those that do not are not worked out again."""
     old, new = before.position, after.position
-    if (old.queen == number) != (new.queen == number) or old.round != new.round:
-        return True  # with each round fewer dominoes remain: more squares may be dead
-    return bool(
-        old.states["kingdoms"][0, number].tobytes() != new.states["kingdoms"][0, number].tobytes()
-    )
+    same_pairs = remaining_pairs(before) == remaining_pairs(after) and new.over == old.over
+    changed = []
+    known = after.memo.setdefault("kingdoms", {})
+    for number in range(after.terms.setup.kingdoms):
+        same = (
+            (old.queen == number) == (new.queen == number)
+            and old.number == new.number
+            and old.states["kingdoms"][0, number].tobytes()
+            == new.states["kingdoms"][0, number].tobytes()
+        )
+        if same and same_pairs:
+            known[number] = kingdom_info(before, number)
+        elif kingdom_info(after, number) != kingdom_info(before, number):
+            changed.append(kingdom_info(after, number))
+    return changed
 
 
-def _parts(table: Table, hidden: Revealed, present: set[int], now: int) -> dict[str, Any]:
+def _parts(table: Table, hidden: Revealed) -> dict[str, Any]:
+    parts: dict[str, Any] | None = table.memo.get("parts")
+    if parts is None:
+        parts = table.memo["parts"] = _work_out(table, hidden)
+    return parts
+
+
+def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
     position = table.position
     phase = table.phase
     begun = phase in ("playing", "over")
     return {
         "move_number": len(table.moves),
         "phase": phase,
-        "seats": seats_info(table, present),
         "game_number": position.number,
         "round": position.round,
-        "line": _line(position) if begun else [],
-        "next_line": _next_line(position) if begun else [],
-        "turns": _turns(position) if phase == "playing" else [],
+        "line": _line(table) if begun else [],
+        "next_line": _next_line(table) if begun else [],
+        "turns": _turns(table) if phase == "playing" else [],
         "builders": _builders(position) if begun else [],
         "buildings_left": position.buildings_left,
         "queen": position.queen,
         "dragon_used": position.dragon_used,
-        "unseen": _unseen(position) if begun else [],
+        "unseen": _unseen(*_seen_bits(table)) if begun else [],
         "decision": _decision(table),
         "undo": table.undo_seat,
-        "clocks": table.clock.info(now) if table.clock else None,
         "scores": _sheets(table),
         "revealed": hidden if phase == "over" else None,
         "rematch": table.rematch,
