@@ -1,0 +1,52 @@
+# Everything here sets up what it needs: Python 3.11 or newer and make are enough to begin.
+# A second run takes seconds.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
+SETUP := pyproject.toml constraints.txt hatch_build.py
+
+.PHONY: play test check bench page screenshots constraints clean
+
+play: $(VENV)/.ready-to-play page
+	$(BIN)/fiefdom play
+
+test: $(VENV)/.ready-to-test page
+	scripts/test
+
+check: $(VENV)/.ready-to-test page
+	scripts/check
+
+bench: $(VENV)/.ready-to-test
+	$(BIN)/fiefdom bench
+
+page: $(VENV)/.ready-to-play
+	@$(BIN)/python hatch_build.py
+
+screenshots: $(VENV)/.ready-to-test page
+	$(BIN)/python -m screenshots
+
+constraints:
+	$(PIP) uv
+	$(BIN)/uv pip compile --universal --no-emit-index-url --no-header --all-extras \
+	    --quiet pyproject.toml -o constraints.txt
+
+clean:
+	rm -rf $(VENV) web/node_modules src/fiefdom/server/page
+
+$(VENV)/.made:
+	@echo "Making a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.ready-to-play: $(VENV)/.made $(SETUP)
+	@echo "Installing Fiefdom and building its page (once; a minute or two)"
+	@$(PIP) -e ".[server]"
+	@touch $@
+
+$(VENV)/.ready-to-test: $(VENV)/.made $(SETUP)
+	@echo "Installing Fiefdom, its page and the tools that test it (once; a few minutes)"
+	@$(PIP) -e ".[server,arena,cluster,dev]"
+	@touch $@ $(VENV)/.ready-to-play
