@@ -34,6 +34,7 @@ class Game:
         self._position = start.copy()
         self._history: list[Move] = []
         self._sheets: list[ScoreSheet] = []
+        self._drawn: dict[str, int] = {}
         self._begin_order()
         self._let_chance_come()
 
@@ -142,7 +143,7 @@ class Game:
         return twin
 
     def _begin_order(self) -> None:
-        self._drawn: dict[str, int] = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
+        self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
 
     def _let_chance_come(self) -> None:
         position = self._position
