@@ -36,6 +36,7 @@ TARGETS = {
 }
 REPETITIONS = 7
 SECONDS = 0.25  # of each repetition
+FIRST_GAMES = 200  # to find out how many games that is
 ORACLE_SECONDS = 1.0
 
 
@@ -105,7 +106,7 @@ def _measure(signed: int, progress: Progress) -> Iterator[Figure]:
 
 def engine_speeds(setup: Setup) -> list[float]:
     """Games per CPU second of this thread, measured several times."""
-    games = 200
+    games = FIRST_GAMES
     seconds = _time(setup, games, 0)
     games = max(games, int(games * SECONDS / max(seconds, 1e-6)))
     return [games / _time(setup, games, seed) for seed in range(1, REPETITIONS + 1)]

@@ -34,10 +34,11 @@ def signed_setups() -> tuple[Setup, ...]:
     return tuple(setups)
 
 
-def signature(games: int = GAMES) -> int:
+def signature(games: int | None = None) -> int:
     """The signature over so many random games of every set-up: moves played and final scores."""
     mixed = 0
     for setup in signed_setups():
-        for number in random_games(Position(setup).states, 0, games, SEED):
+        states = Position(setup).states
+        for number in random_games(states, 0, GAMES if games is None else games, SEED):
             mixed = (mixed * 1_000_003 + int(number)) % _PRIME
     return mixed

@@ -1,0 +1,113 @@
+"""What a user waits for: help, import, compiling from nothing, a warm start, two threads.
+
+    python benchmarks/startup.py [--json]
+
+Times are CPU seconds of fresh processes (user and system), except two threads, which is the
+ratio of games played in the same wall-clock time, and the friendly game in milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from fiefdom import Game, Setup
+from fiefdom.rules.kernel.games import random_games
+from fiefdom.rules.kernel.preparing import prepare
+from fiefdom.rules.position import Position
+
+PREPARE = "from fiefdom.rules.kernel.preparing import prepare; prepare()"
+WARM = (
+    f"{PREPARE}\nfrom fiefdom import Game, Setup\ngame = Game.new(Setup.queendomino(4), 7)\n"
+    "while not game.over: game.play(game.moves[-1])\nprint(game.scores)"
+)
+TARGETS = {
+    "help": 0.3,
+    "import": 0.8,
+    "compiling_from_nothing": 30.0,
+    "warm_start": 1.5,
+    "friendly_game_ms": 20.0,
+}
+
+
+def cpu_seconds(*arguments: str, repetitions: int = 3, **environment: str) -> float:
+    """The least CPU time a fresh Python process needs for these arguments."""
+    times = []
+    for _ in range(repetitions):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(
+            [sys.executable, *arguments],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, **environment},
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(times)
+
+
+def friendly_game_ms() -> float:
+    """Milliseconds of CPU for a game of four through Game, moves and play."""
+    times = []
+    for seed in range(20):
+        began = time.thread_time()
+        game = Game.new(Setup.kingdomino(4), seed)
+        while not game.over:
+            game.play(game.moves[0])
+        assert game.scores.winners
+        times.append(time.thread_time() - began)
+    return 1000 * sorted(times)[len(times) // 2]
+
+
+def two_threads(games: int = 300_000) -> float:
+    """How many times as many games two threads play as one in the same time."""
+
+    def play(seed: int) -> None:
+        random_games(Position(Setup.kingdomino(2)).states, 0, games, seed)
+
+    def wall(threads: int) -> float:
+        with ThreadPoolExecutor(threads) as pool:
+            began = time.perf_counter()
+            list(pool.map(play, range(threads)))
+            return time.perf_counter() - began
+
+    return max(2 * wall(1) / wall(2) for _ in range(5))
+
+
+def measure() -> dict[str, float]:
+    """Every figure by its name."""
+    prepare()
+    with tempfile.TemporaryDirectory() as empty:
+        nothing = cpu_seconds("-c", PREPARE, repetitions=1, FIEFDOM_CACHE=empty)
+    return {
+        "help": cpu_seconds("-m", "fiefdom.cli", "--help"),
+        "import": cpu_seconds("-c", "import fiefdom; fiefdom.Game"),
+        "compiling_from_nothing": nothing,
+        "warm_start": cpu_seconds("-c", WARM),
+        "friendly_game_ms": friendly_game_ms(),
+        "two_threads": two_threads(),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    figures = measure()
+    if options.json:
+        print(json.dumps({name: round(figure, 3) for name, figure in figures.items()}, indent=2))
+        return
+    for name, figure in figures.items():
+        target = f"under {TARGETS[name]}" if name in TARGETS else "near 2 on two free cores"
+        print(f"{name.replace('_', ' '):24}{figure:10.2f}   {target}")
+
+
+if __name__ == "__main__":
+    main()

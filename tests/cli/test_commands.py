@@ -1,0 +1,98 @@
+"""The command line as a whole: help for strangers, one sentence for mistakes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fiefdom.cli import main
+from fiefdom.cli.parsing import COMMANDS, available
+
+RECORD = Path(__file__).parents[1] / "notation" / "old_records" / "version_1.fief"
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    output = capsys.readouterr().out
+    for name in available():
+        assert f"\n    {name} " in output
+    assert set(available()) <= set(COMMANDS)
+    assert {"score", "replay", "perft", "bench"} <= set(available())
+
+
+def test_without_a_command_the_help_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "commands:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["score", "replay", "perft", "bench"])
+def test_each_command_explains_itself_with_examples(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    output = capsys.readouterr().out
+    assert f"examples:\n  fiefdom {name}" in output or f"fiefdom {name}" in output
+    assert "--json" in output
+
+
+def test_help_waits_for_no_compiler() -> None:
+    code = (
+        "import sys\nfrom fiefdom.cli import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        "assert not {'numpy', 'numba'} & set(sys.modules), 'loaded'"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["dance"], "invalid choice"),
+        (["score"], "required: FILE"),
+        (["score", "/no/such/file"], "cannot use /no/such/file: no such file or directory"),
+        (["score", "."], "is a directory"),
+        (["perft", "--dominoes", "24,x"], "24,41,13"),
+        (["perft", "--dominoes", "0"], "1 to 48"),
+        (["perft", "--grid", "6", "--dominoes", "1"], "invalid choice"),
+        (["replay", str(RECORD), "--at", "999"], "--at is from 0 to 48"),
+        (["replay", str(RECORD), "--at", "x"], "invalid int"),
+    ],
+    ids=str,
+)
+def test_a_mistake_gets_one_sentence_and_code_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert sentence in captured.err
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
+
+
+def test_text_that_cannot_be_read_is_a_mistake_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.fief"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert main(["score", str(file)]) == 2
+    assert "UTF-8" in capsys.readouterr().err
+    file.write_text("fief 1\nsetup kingdomino players=7\n")
+    assert main(["replay", str(file)]) == 2
+    assert capsys.readouterr().err.startswith("fiefdom: line 2, column 7: Kingdomino is for")
+
+
+def test_the_installed_command_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "fiefdom.cli", "--version"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("fiefdom ")
