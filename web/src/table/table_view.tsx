@@ -43,7 +43,7 @@ export function TableView(props: TableViewProps): JSX.Element {
   const choosing = props.deciding?.kind === "build" || props.deciding?.kind === "dragon";
   const kinds = ["table", state.setup.queendomino && "queendomino", state.setup.line_size > 4 && "long-lines", `others-${others.length}`, props.result && "ended", choosing && "choosing-builders"];
   return (
-    <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase}>
+    <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase} data-number={state.number}>
       <div class="table-status">
         {props.status}
         <div class="table-tools">

