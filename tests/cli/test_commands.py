@@ -96,3 +96,24 @@ def test_the_installed_command_runs() -> None:
         check=True,
     )
     assert done.stdout.startswith("fiefdom ")
+
+
+def test_a_missing_extra_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(options: object) -> int:
+        raise ModuleNotFoundError("No module named 'fastapi'", name="fastapi")
+
+    monkeypatch.setattr("fiefdom.cli.play.run", run)
+    assert main(["play"]) == 2
+    expected = "fiefdom: fastapi is not installed; try: pip install 'fiefdom[server]'\n"
+    assert capsys.readouterr().err == expected
+
+
+def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(options: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("fiefdom.cli.perft.run", run)
+    with pytest.raises(ZeroDivisionError):
+        main(["perft", "--dominoes", "1"])

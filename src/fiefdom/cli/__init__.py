@@ -12,9 +12,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from fiefdom.cli.parsing import UserError, command_of, make_parser
 
     arguments = list(sys.argv[1:] if arguments is None else arguments)
-    module = command_of(arguments)
-    parser = make_parser(module)
     try:
+        module = command_of(arguments)
+        parser = make_parser(module)
         options = parser.parse_args(arguments)
         if module is None:
             parser.print_help()
@@ -31,15 +31,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
-        sentence = _mistake(error)
+        sentence = _mistake(error, arguments)
         if sentence is None:
             raise
         print(f"fiefdom: {sentence}", file=sys.stderr)
         return 2
 
 
-def _mistake(error: Exception) -> str | None:
+def _mistake(error: Exception, arguments: list[str]) -> str | None:
     """The sentence for an error that the user caused, or None for one of ours."""
+    if isinstance(error, ModuleNotFoundError) and not (error.name or "fiefdom").startswith("fief"):
+        extra = "arena" if "arena" in arguments else "server"
+        return f"{error.name} is not installed; try: pip install 'fiefdom[{extra}]'"
     from fiefdom.rules.errors import FiefdomError
 
     if isinstance(error, FiefdomError):

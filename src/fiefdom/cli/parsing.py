@@ -62,15 +62,7 @@ def command_of(arguments: Sequence[str]) -> ModuleType | None:
     name = next((word for word in arguments if not word.startswith("-")), None)
     if name is None or name not in available():
         return None
-    try:
-        return import_module(f"fiefdom.cli.{name}")
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.split(".")[0] == "fiefdom":
-            raise
-        extra = {"serve": "server", "play": "server"}.get(name, name)
-        raise SystemExit(
-            f"fiefdom {name}: {error.name} is not installed; try: pip install 'fiefdom[{extra}]'"
-        ) from error
+    return import_module(f"fiefdom.cli.{name}")
 
 
 def make_parser(module: ModuleType | None) -> Parser:
