@@ -1,6 +1,7 @@
 """The engine and the oracle side by side: every move made in both, everything compared.
 
-Run as a script it plays a few games of every set-up: `python tests/lockstep.py 2`.
+As a script, `python tests/lockstep.py 2 5` plays two games of every mode and of every fifth
+mix of options.
 """
 
 from __future__ import annotations
