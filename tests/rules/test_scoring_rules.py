@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+from collections import Counter
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fiefdom.components import TERRAINS
 from fiefdom.rules import Discard, Game, KingdomScore, Place, Setup, SetupError, Square
+from naive import territories
 from tables import (
     CLOSED_CASTLE,
     claimed,
@@ -219,6 +225,37 @@ def test_s7_dynasty_ties_by_the_sums_of_largest_territories_then_crowns() -> Non
 def test_s8_bonuses_belong_to_kingdomino_alone(box: str, option: str) -> None:
     with pytest.raises(SetupError, match="only for Kingdomino"):
         Setup(box, 4, **{option: True})  # type: ignore[arg-type]
+
+
+@st.composite
+def pictures(draw: st.DrawFn, grid: int, letters: str) -> str:
+    """Any kingdom up to a full grid, few terrains so that territories grow large."""
+    few = draw(st.lists(st.sampled_from(letters), min_size=1, max_size=3))
+    cells = st.sampled_from([*few, *(f"{letter}{crowns}" for letter in few for crowns in "123")])
+    rows = [[draw(cells | st.just(".")) for _ in range(grid)] for _ in range(grid)]
+    rows[draw(st.integers(0, grid - 1))][draw(st.integers(0, grid - 1))] = "C"
+    return "\n".join(" ".join(row) for row in rows)
+
+
+@given(st.data())
+def test_s1_to_s6_count_any_kingdom(data: st.DataObject) -> None:
+    """S1, S5, S6 and Q3 against the oracle's territories where random games seldom lead."""
+    setup = data.draw(st.sampled_from([FOUR, Setup.queendomino(2)]))
+    picture = data.draw(pictures(setup.grid, "wflgsm" + "t" * setup.queendomino_rules))
+    host = data.draw(st.booleans()) and setup.queendomino_rules
+    game = with_kingdom(claimed(new(setup)), 0, picture, coins=0)
+    sheet = (with_facts(game, queen=0) if host else game).scores.kingdoms[0]
+    areas = territories({(s.x, s.y): half for s, half in land(picture).items()})
+    points = Counter(dict.fromkeys(TERRAINS, 0))
+    for terrain, area, crowns in areas:
+        points[terrain] += len(area) * crowns
+    largest = max((len(area) for _, area, _ in areas), default=0)
+    assert sheet.total == points.total() + (largest if host else 0)
+    assert sheet.largest_territory == largest
+    assert sheet.crowns == sum(crowns for _, _, crowns in areas)
+    found = Counter({**sheet.terrains, "town": sheet.towns})
+    assert (found == points) is (not host or largest == 0)
+    assert {t.squares for t in sheet.territories} == {tuple(sorted(area)) for _, area, _ in areas}
 
 
 def test_the_score_sheet_reads_winner_first() -> None:
