@@ -8,6 +8,7 @@ async with client.table(game) as table:
 
 import asyncio
 import json
+import random
 import secrets
 from collections.abc import AsyncIterator
 from types import TracebackType
@@ -142,6 +143,7 @@ class TableConnection:
         self.state: TableState
         self.you: You
         self.choices: Choices | None = None
+        self._offered = -1
 
     async def __aenter__(self) -> "TableConnection":
         await self._reconnect()
@@ -167,11 +169,10 @@ class TableConnection:
 
     async def turns(self) -> AsyncIterator[Choices]:
         """The legal moves, each time one of this client's seats decides; ends with the game."""
-        answered = -1
         while True:
             choices = self.choices
-            if choices is not None and answered < choices.number == self.state.number:
-                answered = choices.number
+            if choices is not None and self._offered < choices.number == self.state.number:
+                self._offered = choices.number
                 yield choices
                 continue
             if self.state.phase in ("over", "cancelled"):
@@ -202,26 +203,35 @@ class TableConnection:
         return await self.request({"type": "resign", "seat": seat, "number": self.state.number})
 
     async def request(self, message: dict[str, Any]) -> int:
-        """Send a message that is stored, again after every lost connection, until it is."""
-        key = secrets.token_hex(8)
-        message = {"id": key, **message}
+        """Send a message that is stored; the number of its event. Raises Refused.
+
+        It is sent again, with the same id, after every lost connection and while the server
+        cannot store, until it is stored or `patience` ends.
+        """
+        message = {"id": secrets.token_hex(8), **message}
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._patience
+        while True:
+            try:
+                return await self._request(message)
+            except Refused as refused:
+                if refused.code not in _PASSING or loop.time() > until:
+                    self._offered = -1  # what was refused is offered again
+                    raise
+                await asyncio.sleep(0.2)
+
+    async def _request(self, message: dict[str, Any]) -> int:
         number = await self._send(message)
         while number is None:
             seen = len(self._waiting)
             again = await self._receive()
             for received in self._waiting[seen:]:
-                number = _answer(received, key)
+                number = _answer(received, message["id"])
                 if number is not None:
                     return number
             if again:
                 number = await self._send(message)
         return number
-
-    async def refresh(self) -> None:
-        """Connect anew and take the newest state, with the choices offered again."""
-        assert self._socket is not None
-        await self._socket.close()
-        await self._reconnect()
 
     async def send(self, message: dict[str, Any]) -> None:
         """Send a message that is not stored, such as a reaction."""
@@ -274,6 +284,7 @@ class TableConnection:
     async def _reconnect(self) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
+        pause = 0.05
         while True:
             try:
                 await self._connect()
@@ -282,7 +293,9 @@ class TableConnection:
                 passing = not isinstance(error, Refused) or error.code in _PASSING
                 if not passing or loop.time() > until:
                     raise
-                await asyncio.sleep(0.1)
+                # Longer each time and never in step with others: no stampede.
+                await asyncio.sleep(pause * random.uniform(0.5, 1.5))
+                pause = min(2.0, pause * 1.6)
 
     def _take_in(self, message: ServerMessage) -> None:
         match message:

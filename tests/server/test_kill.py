@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from fiefdom.client import Client, Refused, TableConnection
+from fiefdom.client import Client, TableConnection
 from fiefdom.server import secret
 from fiefdom.server.local import bind
 from fiefdom.server.storage.archive import Archive
@@ -27,6 +27,7 @@ pytestmark = pytest.mark.asyncio
 GAMES = 50
 BOT_GAMES = 10
 KILLS = 30
+MOVES_BETWEEN = 60
 NURSERY = Path(__file__).parent / "nursery.py"
 
 
@@ -93,14 +94,7 @@ class Player:
         async with self._table as table:
             async for choices in table.turns():
                 move = self._chance.choice(choices.moves).move
-                try:
-                    number = await table.play(move)
-                except Refused as refused:
-                    if refused.code == "storage-unavailable":  # once more, with the next offer
-                        await asyncio.sleep(0.1)
-                        await table.refresh()
-                        continue
-                    raise
+                number = await table.play(move)
                 if number is not None:
                     assert number not in self.acknowledged
                     self.acknowledged[number] = move
@@ -150,25 +144,25 @@ async def check(database_url: str, tables: dict[str, list[Player]]) -> None:
 async def play_through_kills(
     server: Nursery, chance: random.Random, postgres: Postgres | None
 ) -> tuple[dict[str, list[Player]], int]:
-    """Play all games to their end, with kills in between."""
+    """Play all games to their end, with kills in between: each after some moves more."""
     tables = await seat_players(server.url, chance)
     everybody = [player for players in tables.values() for player in players]
     playing = asyncio.gather(*(player.play() for player in everybody))
-    kills = 0
-    while not playing.done():
-        await asyncio.sleep(chance.uniform(0.05, 0.9))
-        if playing.done() or kills >= KILLS:
-            await asyncio.wait([playing], timeout=60)
-            break
-        if postgres is not None and kills % 5 == 4:
+    for kill in range(KILLS):
+        before = sum(len(player.acknowledged) for player in everybody)
+        wanted = chance.randrange(1, MOVES_BETWEEN)
+        while sum(len(player.acknowledged) for player in everybody) < before + wanted:
+            assert not playing.done(), "the games ended before the kills"
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(chance.uniform(0, 0.05))
+        if postgres is not None and kill % 5 == 4:
             await asyncio.to_thread(postgres.kill)
             await asyncio.to_thread(postgres.start)
         else:
             server.kill()
-        kills += 1
-        await server.ready()
+            await server.ready()
     await playing
-    return tables, kills
+    return tables, KILLS
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

@@ -1,5 +1,7 @@
 """The archive: reading games, people, lists and results; and the writes that are no entries."""
 
+import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +15,8 @@ from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.storage.tables import entries, games, links, people, seats
 
 Row = RowMapping
+_REMEMBER = 60.0
+_MOST_KNOWN = 10_000
 
 
 class Archive:
@@ -20,6 +24,7 @@ class Archive:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
 
     async def alive(self) -> bool:
         """Whether the database answers."""
@@ -33,8 +38,18 @@ class Archive:
     # ------------------------------------------------------------ people
 
     async def person_of_token(self, token: str) -> Person | None:
-        """Whom this token belongs to."""
-        return await self._person(people.c.token_hash == hash_token(token))
+        """Whom this token belongs to; remembered for a minute."""
+        key, now = hash_token(token), time.monotonic()
+        known = self._known.pop(key, None)
+        if known is None or known[0] < now:
+            person = await self._person(people.c.token_hash == key)
+            if person is None:
+                return None
+            known = (now + _REMEMBER, person)
+        self._known[key] = known
+        if len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return known[1]
 
     async def person(self, person_id: str) -> Person | None:
         """The person or bot account with this public id."""
@@ -64,6 +79,7 @@ class Archive:
             await connection.execute(
                 update(people).where(people.c.id == person_id).values(name=name)
             )
+        self._known.clear()
 
     # ------------------------------------------------------------ games
 

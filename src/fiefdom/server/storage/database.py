@@ -1,6 +1,7 @@
 """The database: one engine for SQLite or PostgreSQL, migrated to the newest schema at start."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK = 0x46494546  # any fixed number: processes that start together take turns
+
+
+_log = logging.getLogger(__name__)
 
 
 class StorageError(Exception):
@@ -111,4 +115,6 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _brief(error: BaseException) -> str:
-    return type(error).__name__
+    name = type(error).__name__
+    _log.warning("the database is away", extra={"error": name})
+    return name
