@@ -103,7 +103,7 @@ DYNASTY = _record(Setup.kingdomino(2, dynasty=True), 8)
         (FINISHED, "\nkingdomino .*", "\nkingdomino 1 2 3", "ends too early"),
         (FINISHED, "round 1\n", "round 2\n", "the round's number"),
         (FINISHED, "\nP1", "\nP3", "it is the turn of|is no king"),
-        (FINISHED, "claim", "take", "is no move|after 'take'"),
+        (FINISHED, "claim", "take", "is no move"),
         (FINISHED, "claim ([0-9]+)", r"claim \1, claim \1", "this turn is over"),
         (FINISHED, "claim ([0-9]+)", r"claim \1 {a} {b}", "moves between commas"),
         (FINISHED, "claim ([0-9]+)", r"claim \1 {}", "never empty"),
@@ -128,8 +128,7 @@ def test_an_error_names_line_and_column() -> None:
     with pytest.raises(NotationError) as caught:
         parse_record(changed)
     assert caught.value.line == number
-    after = "take "
-    assert changed.splitlines()[number - 1][: caught.value.column - 1].endswith(after)
+    assert changed.splitlines()[number - 1][caught.value.column - 1 :].startswith("take")
 
 
 def test_an_illegal_move_raises_with_rule_and_line() -> None:

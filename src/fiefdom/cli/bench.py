@@ -133,4 +133,5 @@ def _table(figures: list[Figure]) -> str:
         )
     if figures[0].ratio_to_oracle is None:
         lines.append("No ratio: the oracle is tests/naive.py of a checkout, and this is none.")
-    return "\n".join([*lines, "", f"signature {figures[0].signature}"])
+    startup = "benchmarks/startup.py measures start, import, compiling and two threads."
+    return "\n".join([*lines, "", f"signature {figures[0].signature}", startup])

@@ -22,6 +22,13 @@ from fiefdom.rules.moves import (
 _SQUARE = r"([a-m])(1[0-3]|[1-9])"
 _ONE_SQUARE = re.compile(_SQUARE)
 _TWO_SQUARES = re.compile(_SQUARE + _SQUARE)
+_WANTS = {  # how many words a verb wants behind it, and which
+    "discard": (0, "nothing"),
+    "pass": (0, "nothing"),
+    "build": (2, "a spot's cost and a square"),
+    "dragon": (1, "a spot's cost"),
+    "claim": (1, "the number of a domino"),
+}
 _SPOTS = 6
 _DOMINOES = 48
 
@@ -67,10 +74,10 @@ def move_of_words(words: list[Word]) -> Move:
         if not 1 <= len(rest) <= 2:
             raise verb.error("tax names one or two squares, like: tax g8 h8")
         return Tax(tuple(square_of(word) for word in rest))
-    expected = {"build": 2, "dragon": 1, "claim": 1}.get(verb.text, 0)
-    if len(rest) != expected:
-        wants = ("no more words", "one number", "a spot and a square")[expected]
-        raise (rest[-1] if rest else verb).error(f"after {shown(verb.text)} come {wants}")
+    placed = None if verb.text in _WANTS else place_of(verb)
+    count, wants = _WANTS.get(verb.text, (0, "nothing"))
+    if len(rest) != count:
+        raise (rest[-1] if rest else verb).error(f"behind {verb.text} stands {wants}")
     match verb.text:
         case "discard":
             return Discard()
@@ -82,7 +89,8 @@ def move_of_words(words: list[Word]) -> Move:
             return Dragon(_spot(rest[0]))
         case "claim":
             return Claim(rest[0].number(1, _DOMINOES, "the number of a domino"))
-    return place_of(verb)
+    assert placed is not None
+    return placed
 
 
 def _spot(word: Word) -> int:

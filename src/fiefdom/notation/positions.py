@@ -90,7 +90,7 @@ def read_position(lines: list[Line]) -> Position:
     """The position that these lines describe."""
     if not lines or lines[0].key != "position":
         raise (lines[0] if lines else Line("?", 1)).error("a position begins with: position 1")
-    lines[0].rest.number(1, VERSION, "a version of the position format")
+    lines[0].rest.number(1, VERSION, "version")
     source = _Source(lines[0])
     for line in lines[1:]:
         source.take(line)

@@ -35,7 +35,7 @@ def parse_record(text: str) -> Record:
     lines = list(significant_lines(text))
     if not lines or lines[0].key != "fief":
         raise (lines[0] if lines else Line("?", 1)).error(f"a record begins with: fief {VERSION}")
-    lines[0].rest.number(1, VERSION, "a version of the record format")
+    lines[0].rest.number(1, VERSION, "version")
     games = [i for i, line in enumerate(lines) if line.key == "game" and not _indented(line)]
     first = games[0] if games else len(lines)
     headers = _Headers(lines[0])

@@ -30,7 +30,8 @@ class Word:
         """The word as a number within bounds."""
         if _NUMBER.fullmatch(self.text) and least <= (value := int(self.text)) <= most:
             return value
-        raise self.error(f"expected {what} from {least} to {most}, not {shown(self.text)}")
+        bounds = f"{least}" if least == most else f"from {least} to {most}"
+        raise self.error(f"expected {what} {bounds}, not {shown(self.text)}")
 
     def part(self, start: int, end: int | None = None) -> Word:
         """A part of the word, knowing its own place."""
