@@ -58,7 +58,7 @@ def _letter(land: Land | Half) -> str:
 def _owned(kingdom: KingdomView) -> list[str]:
     texts = []
     if kingdom.coins or kingdom.knights:
-        texts.append(f"{kingdom.coins} coins, {kingdom.guard} in the guard")
+        texts.append(f"coins {kingdom.coins}, guard {kingdom.guard}")
     texts += [
         f"{square} {land.building.replace('_', ' ')}"
         for square, land in kingdom.squares.items()
@@ -68,11 +68,11 @@ def _owned(kingdom: KingdomView) -> list[str]:
     if knights:
         texts.append(f"knights on {' '.join(knights)}")
     if kingdom.towers:
-        texts.append(f"{kingdom.towers} towers")
+        texts.append(f"towers {kingdom.towers}")
     if kingdom.has_queen:
         texts.append("hosts the Queen")
     if kingdom.discarded:
-        texts.append(f"{kingdom.discarded} discarded")
+        texts.append(f"discarded {kingdom.discarded}")
     return texts
 
 

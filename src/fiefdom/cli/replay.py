@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from fiefdom.cli.colours import Painter, add_colour_argument, painter
@@ -98,7 +99,7 @@ def _paragraphs(record: Record, paint: Painter) -> Iterator[str]:
             after = game.position
             if after.number == position.number:
                 kingdom = after.kingdoms[decision.kingdom]
-                yield beside([kingdom_picture(kingdom, paint)])
+                yield indent(beside([kingdom_picture(kingdom, paint)]), " " * 6)
     for sheet in game.sheets if game.over else (game.scores,):
         yield f"\n{sheet}"
 
