@@ -7,6 +7,7 @@ from typing import Any
 
 from fiefdom.arena.entrants import Entrant
 from fiefdom.arena.play import GameResult, Task, play_game
+from fiefdom.arena.results import code_version
 from fiefdom.arena.warm import warm_up
 from fiefdom.rules import FiefdomError, Setup
 
@@ -19,6 +20,10 @@ class Seat:
     def __init__(self, setup: Setup, entrants: tuple[Entrant, ...]) -> None:
         warm_up(setup, entrants)
 
+    def version(self) -> str:
+        """A short name for the code that plays there."""
+        return code_version()
+
     def play(self, task: Task) -> GameResult:
         """The result of a game."""
         return play_game(task)
@@ -28,7 +33,7 @@ class RayCluster:
     """Games on Ray, one at a time on each of `jobs` cores, or on all the cluster has.
 
     The address is `local` to start Ray on this machine, or that of a running cluster, such as
-    `auto` or `ray://host:10001`; there Fiefdom must be installed on every machine.
+    `auto` or `host:6379`; there Fiefdom must be installed on every machine.
     """
 
     def __init__(
@@ -44,6 +49,10 @@ class RayCluster:
         count = min(jobs or 10**6, int(self._ray.cluster_resources().get("CPU", 1)))
         remote = self._ray.remote(num_cpus=1)(Seat)
         self._seats = [remote.remote(setup, entrants) for _ in range(max(1, count))]
+        versions = self._ray.get([seat.version.remote() for seat in self._seats])
+        if set(versions) != {code_version()}:
+            self.close()
+            raise FiefdomError("the cluster has another version of Fiefdom; install the same one")
 
     def _connect(self, address: str, jobs: int | None) -> None:
         if self._ray.is_initialized():
