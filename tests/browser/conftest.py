@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from browser.chromium import FLAGS, find_chromium
 from browser.serving import TableServer
-from browser.visitor import Visitor
-from playwright.sync_api import Browser, sync_playwright
+from browser.visitor import PATIENCE, Visitor
+from playwright.sync_api import Browser, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 Visit = Callable[..., Visitor]
@@ -19,6 +19,7 @@ Visit = Callable[..., Visitor]
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     path = find_chromium()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield chromium
@@ -38,6 +39,7 @@ def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServ
 def visit(browser: Browser, table_server: TableServer) -> Iterator[Visit]:
     """A function that opens the page in a new browser profile; no visitor may meet an error."""
     visitors: list[Visitor] = []
+    table_server.start()  # in case a test before left it dead
 
     def open_page(**options: Any) -> Visitor:
         visitors.append(Visitor(browser, table_server.url, **options))

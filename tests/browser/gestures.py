@@ -5,21 +5,26 @@ from browser.visitor import Visitor
 Point = tuple[float, float]
 
 
-def spot(visitor: Visitor) -> Point:
-    """The middle of a cell that the domino may cover and that nothing on the page hides."""
-    visitor.page.locator(".spot").first.wait_for()
+def spot(visitor: Visitor, cell: str | None = None) -> Point:
+    """The middle of a cell that the domino may cover and that nothing on the page hides.
+
+    Any such cell, or the one with these coordinates.
+    """
+    wanted = f".spot[data-cell='{cell}']" if cell else ".spot"
+    visitor.page.locator(wanted).first.wait_for()
     found = visitor.page.evaluate(
-        """() => {
+        """wanted => {
           const board = document.querySelector("[data-board]");
           board.scrollIntoView({ block: "center" });
-          for (const spot of document.querySelectorAll(".spot")) {
+          for (const spot of document.querySelectorAll(wanted)) {
             const box = spot.getBoundingClientRect();
             const at = [box.x + box.width / 2, box.y + box.height / 2];
             const top = document.elementFromPoint(...at);
             if (top && board.contains(top)) return at;
           }
           return null;
-        }"""
+        }""",
+        wanted,
     )
     assert found, "no spot is free to be touched"
     return (found[0], found[1])

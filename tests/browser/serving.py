@@ -18,7 +18,7 @@ from fiefdom.server.settings import Settings
 listening = bind(int(sys.argv[1]))
 port = listening.getsockname()[1]
 run_server(
-    Settings(database=sys.argv[2], host="127.0.0.1", port=port, rate=0, bot_threads=2,
+    Settings(database=sys.argv[2], host="127.0.0.1", port=port, rate=0, bot_seconds=0, bot_threads=2,
              timeout_grace=0, stop_seconds=1, log_level="warning"),
     [listening],
 )
@@ -39,7 +39,9 @@ class TableServer:
         return f"http://127.0.0.1:{self._port}"
 
     def start(self, patience: float = 120.0) -> None:
-        """Start it and wait until it answers."""
+        """Start it, if it is not running, and wait until it answers."""
+        if self._process is not None:
+            return
         self._process = subprocess.Popen(
             [sys.executable, "-c", SCRIPT, str(self._port), self._database], env=os.environ.copy()
         )

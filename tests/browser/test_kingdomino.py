@@ -93,7 +93,7 @@ def test_a_second_tap_turns_the_domino(visit: Visit) -> None:
     while visitor.wait() == "claim":
         visitor.play_by_keys()
     # Beside a lone castle every domino fits in several ways.
-    at = spot(visitor)
+    at = spot(visitor, "1,0")
     visitor.page.touchscreen.tap(*at)
     ghost = visitor.page.locator("[data-ghost=chosen]")
     first = ghost.inner_html()

@@ -65,10 +65,10 @@ def test_two_browsers_a_reload_a_server_restart_and_a_spectator(
     play([ada, bert], 4)
 
     table_server.kill()
-    expect(ada.page.get_by_text("Connection lost")).to_be_visible()
+    expect(ada.lost).to_be_visible()
     table_server.start()
-    expect(ada.page.get_by_text("Connection lost")).to_have_count(0)
-    expect(bert.page.get_by_text("Connection lost")).to_have_count(0)
+    expect(ada.lost).to_have_count(0)
+    expect(bert.lost).to_have_count(0)
     play([ada, bert], 6)
     expect(spectator.page.locator(".actions.idle")).to_contain_text("watching")
     assert spectator.decision.count() == 0
@@ -84,7 +84,7 @@ def test_a_move_made_while_the_server_is_away_is_not_lost(
     visitor.wait()
     number = visitor.event_number()
     table_server.kill()
-    expect(visitor.page.get_by_text("Connection lost")).to_be_visible()
+    expect(visitor.lost).to_be_visible()
     visitor.page.keyboard.press("ArrowDown")
     visitor.page.keyboard.press("Enter")
     table_server.start()

@@ -89,6 +89,11 @@ class Visitor:
         """The button that makes a choice final."""
         return self.page.locator(".actions .confirm")
 
+    @property
+    def lost(self) -> Locator:
+        """The notice that the connection is lost."""
+        return self.page.locator(".status-lost")
+
     def wait(self) -> str | None:
         """The kind of the next decision, or None once the game is over."""
         self.page.locator("[data-decision], .ending").first.wait_for()
@@ -106,14 +111,17 @@ class Visitor:
             "n => +document.querySelector('main[data-number]')?.dataset.number > n", arg=number
         )
 
-    def play_by_keys(self) -> str | None:
-        """Make the next decision with the keyboard alone; None once the game is over."""
+    def play_by_keys(self, *, claim: str = "ArrowDown") -> str | None:
+        """Make the next decision with the keyboard alone; None once the game is over.
+
+        Claims go down the line from its top, or with ArrowUp from its dear end.
+        """
         kind = self.wait()
         if kind is None:
             return None
         number = self.event_number()
         if kind != "place" or self.confirm.is_disabled():
-            self.page.keyboard.press("ArrowDown" if kind in ("place", "claim") else "ArrowRight")
+            self.page.keyboard.press(claim if kind == "claim" else "ArrowRight")
         self.page.keyboard.press("Enter")
         self.wait_past(number)
         return kind
@@ -150,4 +158,4 @@ class Visitor:
             for rule in found["violations"]
             for node in rule["nodes"][:3]
         ]
-        assert problems == []
+        assert not problems, "\n".join(problems)

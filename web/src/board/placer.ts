@@ -66,7 +66,9 @@ export class Placer {
     const choice = over(this.placements, cell);
     if (choice.length === 0) return this.choose(null);
     const here = choice.some((p) => samePlacement(p, chosen));
-    this.choose(here ? tap(this.placements, cell, chosen) : this.preferred(choice));
+    if (!here) this.choose(this.preferred(choice));
+    else if (choice.length > 1) this.choose(tap(this.placements, cell, chosen));
+    else this.turn();
   }
 
   hover(cell: Cell | null): void {

@@ -10,7 +10,7 @@ export interface SocketHost {
   receive(message: ServerMessage): void;
 }
 
-const PATIENCE = [300, 700, 1500, 3000, 5000];
+const PATIENCE = [200, 400, 800, 1500, 3000];
 const PULSE = 20_000;
 
 /** Keeps a game's socket open until it is closed for good. */
@@ -40,6 +40,15 @@ export class GameSocket {
     return true;
   }
 
+  /** Connects anew: a socket opened before this browser had an identity does not get one later. */
+  reopen(): void {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    clearTimeout(this.timer);
+    this.open();
+  }
+
   close(): void {
     this.closed = true;
     this.ends.abort();
@@ -54,7 +63,7 @@ export class GameSocket {
     const query = after === null ? "" : `?after=${after}`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/socket${query}`);
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lose();
     clearInterval(this.pulse);
     this.heard = Date.now();

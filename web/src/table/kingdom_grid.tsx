@@ -1,10 +1,20 @@
 // A kingdom as a grid of words, for those who hear the page instead of seeing it.
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import type * as P from "../protocol/types";
-import { t } from "../words";
+import { language, t } from "../words";
 import { landText } from "./describe";
 
-export function KingdomGrid({ kingdom, label }: { kingdom: P.KingdomInfo; label: string }): JSX.Element {
+interface GridProps {
+  kingdom: P.KingdomInfo;
+  label: string;
+}
+
+export function KingdomGrid({ kingdom, label }: GridProps): JSX.Element {
+  return useMemo(() => <Grid kingdom={kingdom} label={label} />, [kingdom, label, language.value]);
+}
+
+function Grid({ kingdom, label }: GridProps): JSX.Element {
   const { x0, y0, x1, y1 } = kingdom.box;
   const columns = Array.from({ length: x1 - x0 + 1 }, (_, i) => x0 + i);
   const rows = Array.from({ length: y1 - y0 + 1 }, (_, i) => y1 - i);

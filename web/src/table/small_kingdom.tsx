@@ -1,5 +1,6 @@
 // Another kingdom: small, readable, with what its owner just did; a click enlarges it.
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { Building, Coin, Discard, Dragon, Icon, King, Queen, type BuildingName, type Colour } from "../art";
 import { Kingdom } from "../board";
 import type * as P from "../protocol/types";
@@ -15,11 +16,18 @@ export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Eleme
   const info = state.kingdoms[kingdom]!;
   const name = t("table.kingdom-of", { name: kingdomName(state, kingdom) });
   const counted = props.counted?.(kingdom);
+  const fresh = freshSquares(events, kingdom);
+  const colour = kingdomColour(state, kingdom);
+  // Most events change one kingdom: draw only that one again.
+  const picture = useMemo(
+    () => <Kingdom lands={info.squares} box={info.box} grid={state.setup.grid} colour={colour} fresh={fresh} lit={counted?.cells ?? null} />,
+    [info, fresh[0]?.x, fresh[0]?.y, fresh[1]?.x, fresh[1]?.y, colour, counted?.cells],
+  );
   return (
     <section class="other" aria-label={name} data-kingdom={kingdom}>
       <Owners {...props} kingdom={kingdom} />
       <button type="button" class="other-board" aria-label={t("table.enlarge", { name: kingdomName(state, kingdom) })} onClick={() => props.onEnlarge(kingdom)}>
-        <Kingdom lands={info.squares} box={info.box} grid={state.setup.grid} colour={kingdomColour(state, kingdom)} fresh={freshSquares(events, kingdom)} lit={counted?.cells ?? null} />
+        {picture}
       </button>
       <div class="other-news">
         {counted ? <span class="news number">{counted.text}</span> : info.players.map((player) => <News key={player} state={state} events={events} seat={player} />)}

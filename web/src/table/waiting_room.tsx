@@ -27,7 +27,7 @@ export function WaitingRoom({ store, state }: { store: TableStore; state: P.Tabl
     return work.catch((error) => (problem.value = errorText(error)));
   };
   const join = (seat: number) =>
-    attempt(api.join(state.game, { name: preferences.name.value || t("page.guest"), seat }).then((joined) => (store.you.value = joined.you)));
+    attempt(api.join(state.game, { name: preferences.name.value || t("page.guest"), seat }).then(() => store.socket.reopen()));
   return (
     <main class="page narrow">
       <h1>{modeName(state.setup)}</h1>
