@@ -13,6 +13,7 @@ import secrets
 from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import httpx
 from pydantic import BaseModel
@@ -136,6 +137,7 @@ class TableConnection:
 
     def __init__(self, url: str, headers: dict[str, str], patience: float) -> None:
         self._url = url
+        self._local = urlsplit(url).hostname in ("127.0.0.1", "localhost", "::1")
         self._headers = headers
         self._patience = patience
         self._socket: ClientConnection | None = None
@@ -190,7 +192,7 @@ class TableConnection:
         try:
             return await self.request(message)
         except Refused as refused:
-            if refused.code != "stale-number":
+            if refused.code not in ("stale-number", "over"):
                 raise
             return None
 
@@ -273,6 +275,7 @@ class TableConnection:
             compression=None,
             max_size=2**24,
             open_timeout=10,
+            proxy=None if self._local else True,
             close_timeout=2,
         )
         message = SERVER_MESSAGE.validate_json(await self._socket.recv())
@@ -284,7 +287,7 @@ class TableConnection:
     async def _reconnect(self) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
-        pause = 0.05
+        pause = 0.1
         while True:
             try:
                 await self._connect()
