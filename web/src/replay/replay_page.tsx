@@ -69,7 +69,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
       actions={<Scrubber at={at.value} length={film.length} running={running.value} onSeek={seek} onRun={(on) => { if (on && at.value >= film.length) at.value = 0; running.value = on; }} id={id} />}
       result={ended ? (
         <div class="card ending">
-          <h1><Icon name="trophy" /> {winnersText(state, state.scores!)}</h1>
+          <h2><Icon name="trophy" /> {winnersText(state, state.scores!)}</h2>
           <ScoreSheet state={state} scores={state.scores!} />
           <ShareLink path={`/game/${id}/replay`} />
         </div>

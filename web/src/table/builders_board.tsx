@@ -38,7 +38,7 @@ function SpotCard({ spot, deciding, kingdom }: { spot: P.Spot; deciding: Decidin
   const open = deciding?.of(deciding.kind === "build" ? "build" : "dragon").some((m) => m.spot === spot.spot) ?? false;
   const picked = open && deciding?.spot.value === spot.spot;
   const price = (
-    <span class="price number"><Coin />{number(cost)}{cost !== spot.spot && <s class="muted">{number(spot.spot)}</s>}</span>
+    <span class="price number" aria-hidden={spot.building ? "true" : undefined}><Coin />{number(cost)}{cost !== spot.spot && <s class="muted">{number(spot.spot)}</s>}</span>
   );
   if (!spot.building) return <li class="builder none">{price}<span class="muted">{t("table.spot-empty")}</span></li>;
   const inside = (
@@ -48,13 +48,15 @@ function SpotCard({ spot, deciding, kingdom }: { spot: P.Spot; deciding: Decidin
       <span class="builder-words"><b>{buildingName(spot.building)}</b><Effects building={spot.building} /></span>
     </>
   );
-  const label = `${buildingName(spot.building)}. ${effectText(spot.building)}. ${t("count.coins", { count: cost })}`;
+  const details = `${effectText(spot.building)}. ${t("count.coins", { count: cost })}`;
   return (
     <li class={["builder", open && "open", picked && "picked"].filter(Boolean).join(" ")} data-spot={spot.spot}>
       {open ? (
-        <button type="button" aria-pressed={picked} aria-label={label} onClick={() => deciding!.pickSpot(spot.spot)}>{inside}</button>
+        <button type="button" aria-pressed={picked} title={effectText(spot.building)} onClick={() => deciding!.pickSpot(spot.spot)}>
+          {inside}<span class="unseen-text">. {details}</span>
+        </button>
       ) : (
-        <div role="img" aria-label={label} title={effectText(spot.building)}>{inside}</div>
+        <div role="img" aria-label={`${buildingName(spot.building)}. ${details}`} title={effectText(spot.building)}>{inside}</div>
       )}
     </li>
   );
@@ -80,7 +82,7 @@ export function Effects({ building }: { building: string }): JSX.Element | null 
   if (!info) return null;
   const terrain = info.points_per.startsWith("territory_") ? (info.points_per.slice(10) as Terrain) : null;
   return (
-    <span class="effects number">
+    <span class="effects number" aria-hidden="true">
       {info.knights > 0 && <span>+{info.knights}<Knight colour="grey" /></span>}
       {info.towers > 0 && <span>+{info.towers}<Tower /></span>}
       {info.crowns > 0 && <span>+{info.crowns}<Crown /></span>}

@@ -22,7 +22,7 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
   if (counting && counting.at.value !== null) {
     return (
       <div class="card ending">
-        <h1>{t("end.counting")}</h1>
+        <h2>{t("end.counting")}</h2>
         <button type="button" class="button" onClick={() => counting.finish()}><Icon name="skip" />{t("button.skip")}</button>
       </div>
     );
@@ -30,7 +30,7 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
   const seated = store.you.value.seats.length > 0;
   return (
     <div class="card ending">
-      <h1><Icon name="trophy" /> {winnersText(state, scores)}</h1>
+      <h2><Icon name="trophy" /> {winnersText(state, scores)}</h2>
       <ScoreSheet state={state} scores={scores} />
       <GameSheets state={state} scores={scores} />
       <div class="row">

@@ -27,11 +27,21 @@ function handle(event: KeyboardEvent, host: KeyHost): void {
   if (key === "?") host.help();
   else if (key === "u") host.undo();
   else if (!deciding) return;
-  else if (key in ARROWS) deciding.step(ARROWS[key]!);
+  else if (key in ARROWS) {
+    // From here on Enter must mean the choice, not the control that had the focus.
+    if (onControl) leave(target);
+    deciding.step(ARROWS[key]!);
+  }
   else if (key === "r") deciding.turn(event.shiftKey ? -1 : 1);
   else if (key === "s") deciding.skip();
   else if (key === "Escape") deciding.cancel();
   else if (key === "Enter" && !onControl) deciding.confirm();
   else return;
   event.preventDefault();
+}
+
+function leave(control: HTMLElement): void {
+  const board = document.querySelector<HTMLElement>("[data-board][tabindex]");
+  if (board) board.focus({ preventScroll: true });
+  else control.blur();
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Colour } from "../art";
 import type { Cell } from "../board";
+import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { BuildersBoard } from "./builders_board";
 import type { Deciding } from "./deciding";
@@ -44,6 +45,7 @@ export function TableView(props: TableViewProps): JSX.Element {
   const kinds = ["table", state.setup.queendomino && "queendomino", state.setup.line_size > 4 && "long-lines", `others-${others.length}`, props.result && "ended", choosing && "choosing-builders"];
   return (
     <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase} data-number={state.number}>
+      <h1 class="unseen-text">{modeName(state.setup)}</h1>
       <div class="table-status">
         {props.status}
         <div class="table-tools">

@@ -23,7 +23,7 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
   const mine = store.you.value.seats;
   const mayUndo = state.undo !== null && mine.includes(state.undo);
   return (
-    <div class="toolbar" role="toolbar" aria-label={t("table.tools")}>
+    <div class="toolbar" role="group" aria-label={t("table.tools")}>
       {mine.length > 0 && state.phase === "playing" && (
         <Tool icon="undo" label={t("button.undo")} disabled={!mayUndo || store.sent.value !== null} onClick={() => store.undo()} />
       )}
