@@ -53,7 +53,7 @@ function Laid({ domino, placement: { a, b, gain }, kind, turnable }: LaidProps):
       <TerrainSquare terrain={domino.a.terrain as Terrain} crowns={domino.a.crowns} variant={domino.number} x={a.x * 100} y={-a.y * 100} size={100} />
       <TerrainSquare terrain={domino.b.terrain as Terrain} crowns={domino.b.crowns} variant={domino.number + 1} x={b.x * 100} y={-b.y * 100} size={100} />
       <path class="ghost-edge" d={outline([a, b])} transform="scale(100)" />
-      <Badge x={right - 8} y={top + 8} text={gain >= 0 ? `+${gain}` : `−${-gain}`} />
+      <Badge x={right - 8} y={top + 8} text={gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0"} />
       {turnable && <TurnSign x={left + 8} y={bottom - 8} />}
     </g>
   );

@@ -46,18 +46,21 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <section class="card quick" aria-labelledby="quick">
-        <h2 id="quick">{t("home.bots")}</h2>
+        <div class="quick-head">
+          <h2 id="quick">{t("home.bots")}</h2>
+          <button type="button" class="button main big" disabled={busy.value || !about.value} onClick={() => void playBots()}>
+            <Icon name="play" />{t("home.play")}
+          </button>
+        </div>
+        {problem.value && <p class="problem" role="alert">{problem.value}</p>}
         <GameFields />
         <LevelField />
         <details class="more" open={false}>
           <summary>{t("home.options")}</summary>
           <OptionFields />
         </details>
-        <button type="button" class="button main big" disabled={busy.value || !about.value} onClick={() => void playBots()}>
-          <Icon name="play" />{t("home.play")}
-        </button>
-        {problem.value && <p class="problem" role="alert">{problem.value}</p>}
       </section>
+      <div class="home-side">
       <section class="card friends">
         <h2>{t("home.friends")}</h2>
         <p class="muted">{t("home.friends-lead")}</p>
@@ -67,20 +70,21 @@ export function Home(): JSX.Element {
         </div>
       </section>
       <GameLists />
+      </div>
     </main>
   );
 }
 
 const ROWS: readonly (readonly (Terrain | "castle" | null)[])[] = [
-  ["forest", "forest", "lake", "lake", "wheat", "grassland", "mine"],
-  ["forest", "wheat", "castle", "lake", "wheat", "swamp", "mine"],
+  ["forest", "forest", "lake", "lake", "wheat", "wheat", "grassland", "grassland", "town", "mine"],
+  ["forest", "wheat", "castle", "lake", "lake", "wheat", "swamp", "grassland", "town", "mine"],
 ];
-const CROWNED = new Set(["0,2", "1,1", "0,5", "1,6"]);
+const CROWNED = new Set(["0,2", "1,1", "0,7", "1,9", "1,5"]);
 
 /** A strip of kingdom as a picture over the page. */
 function Vista(): JSX.Element {
   return (
-    <svg class="vista" viewBox="0 0 700 200" aria-hidden="true">
+    <svg class="vista" viewBox="0 0 1000 200" aria-hidden="true">
       {ROWS.flatMap((row, j) =>
         row.map((cell, i) =>
           cell === "castle" ? (

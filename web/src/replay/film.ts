@@ -6,7 +6,9 @@ export class Film {
   private readonly states: P.TableState[];
 
   constructor(private readonly replay: P.Replay) {
-    this.states = [replay.start];
+    // Nobody is away from a game that is only being watched again.
+    const seats = replay.start.seats.map((seat) => ({ ...seat, connected: true }));
+    this.states = [{ ...replay.start, seats }];
   }
 
   get length(): number {

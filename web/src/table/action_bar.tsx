@@ -102,8 +102,8 @@ function Tax({ deciding, state, colour }: { deciding: Deciding; state: P.TableSt
   const where = (choice: P.Choice) =>
     choice.squares.map((c) => kingdom?.squares.find((s) => s.x === c.x && s.y === c.y)).map((s) => (s ? halfText(s) : "")).join(" + ");
   return (
-    <div class="tax">
-      <p>{t("action.tax-how")}</p>
+    <div class="tax-choice">
+      <p class="tax-how">{t("action.tax-how")}</p>
       <div class="tax-ways">
         {deciding.of("tax").map((choice) => (
           <button key={choice.move} type="button" class="button small" aria-pressed={deciding.ready.value === choice} onClick={() => (deciding.squares.value = choice.squares)}>

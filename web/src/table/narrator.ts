@@ -1,12 +1,40 @@
 // Tells what happens by other means than the picture: live region, tab title, notification, sound.
 import { effect } from "@preact/signals";
 import { announce } from "../app/live";
+import { cellName } from "../board";
+import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
-import { t } from "../words";
-import { eventTexts } from "./describe";
+import { signed, t } from "../words";
+import type { Deciding } from "./deciding";
+import { buildingName, dominoText, eventTexts, placementText } from "./describe";
 import { play } from "../sounds";
 import { soundFor } from "./sounds_of";
 import type { TableStore } from "./table_store";
+
+/** Says what is being considered, once the player has stopped moving it about. */
+export function narrateChoice(deciding: Deciding): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = effect(() => {
+    const choice = deciding.ready.value;
+    clearTimeout(timer);
+    if (choice && choice.kind !== "discard") timer = setTimeout(() => announce(choiceText(choice)), 250);
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+function choiceText(choice: P.Choice): string {
+  const [first, second] = choice.squares;
+  if (choice.kind === "place" && choice.domino && first && second) return placementText(choice.domino, first, second, choice.score);
+  if (choice.kind === "claim" && choice.domino) return dominoText(choice.domino);
+  const parts = choice.building ? [buildingName(choice.building)] : [];
+  parts.push(...choice.squares.map(cellName));
+  parts.push(`${t("table.coins")} ${signed(choice.coins)}`);
+  if (choice.score !== 0) parts.push(`${t("table.score")} ${signed(choice.score)}`);
+  return parts.join(", ");
+}
 
 /** Starts narrating a game; the returned function ends it. */
 export function narrate(store: TableStore): () => void {

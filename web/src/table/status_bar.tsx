@@ -4,7 +4,7 @@ import { Icon, Shield, type Colour } from "../art";
 import { codeText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
-import { t } from "../words";
+import { number, t } from "../words";
 import { eventTexts, nameOf } from "./describe";
 import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
@@ -22,6 +22,9 @@ export function StatusBar({ store, state }: { store: TableStore; state: P.TableS
       </p>
       <p class="status-news" aria-hidden="true">{latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}</p>
       <p class="status-round number">{roundText(state)}</p>
+      {state.spectators > 0 && (
+        <p class="status-watchers"><Icon name="eye" /><span class="unseen-text">{t("table.spectators")} </span>{number(state.spectators)}</p>
+      )}
       {store.socket.link.value === "lost" && <p class="status-lost" role="alert"><Icon name="offline" />{t("table.reconnecting")}</p>}
       {store.refusal.value && (
         <p class="status-refused" role="alert"><Icon name="warning" />{codeText(store.refusal.value.code, store.refusal.value.message)}</p>

@@ -13,7 +13,7 @@ import { Counting } from "./counting";
 import { Deciding } from "./deciding";
 import { Ending } from "./ending";
 import { listenToKeys } from "./keys";
-import { narrate } from "./narrator";
+import { narrate, narrateChoice } from "./narrator";
 import { StatusBar } from "./status_bar";
 import { TableStore } from "./table_store";
 import { TableView } from "./table_view";
@@ -60,7 +60,9 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
     if (store.hint.value) deciding?.show(store.hint.value);
   }), [deciding]);
   useEffect(() => {
-    if (deciding) enlarged.value = null;
+    if (!deciding) return;
+    enlarged.value = null;
+    return narrateChoice(deciding);
   }, [deciding]);
   const large = enlarged.value ?? home(store, state);
   return (

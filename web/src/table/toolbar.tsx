@@ -11,11 +11,13 @@ import type * as P from "../protocol/types";
 import { t } from "../words";
 import { Log } from "./log";
 import { nameOf } from "./describe";
+import { GameSheets, ScoreSheet } from "./score_sheet";
+import { Sealed } from "./sealed";
 import { ShareLink } from "./share_link";
 import type { TableStore } from "./table_store";
 import { Unseen } from "./unseen";
 
-type Panel = "log" | "unseen" | "reactions" | "more";
+type Panel = "log" | "unseen" | "reactions" | "scores" | "more";
 
 export function Toolbar({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
   const panel = useSignal<Panel | null>(null);
@@ -33,10 +35,14 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
       {mine.length > 0 && <Tool icon="send" label={t("table.reactions")} spare onClick={() => (panel.value = "reactions")} />}
       <Tool icon="zoom" label={t("table.unseen")} spare onClick={() => (panel.value = "unseen")} />
       <Tool icon="log" label={t("button.log")} spare onClick={() => (panel.value = "log")} />
+      {state.scores && state.phase === "playing" && <Tool icon="trophy" label={t("score.sheet")} onClick={() => (panel.value = "scores")} />}
       <Tool icon="menu" label={t("table.more")} onClick={() => (panel.value = "more")} />
       {panel.value === "log" && <Sheet title={t("button.log")} onClose={close}><Log state={state} events={store.events.value} /></Sheet>}
       {panel.value === "unseen" && <Sheet title={t("table.unseen")} onClose={close} wide><Unseen state={state} /></Sheet>}
       {panel.value === "reactions" && <Sheet title={t("table.reactions")} onClose={close}><Reactions store={store} onDone={close} /></Sheet>}
+      {panel.value === "scores" && state.scores && (
+        <Sheet title={t("score.sheet")} onClose={close} wide><ScoreSheet state={state} scores={state.scores} /><GameSheets state={state} scores={state.scores} /></Sheet>
+      )}
       {panel.value === "more" && <Sheet title={t("table.more")} onClose={close}><More store={store} state={state} onDone={close} onOpen={(other) => (panel.value = other)} /></Sheet>}
     </div>
   );
@@ -122,7 +128,7 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
           <Icon name="flag" />{sure.value === seat ? t("table.resign-sure") : t("button.resign")}{whose(seat)}
         </button>
       ))}
-      <p class="muted small commitment">{t("table.commitment")} <code>{state.commitment}</code></p>
+      <Sealed state={state} />
       {problem.value && <p class="problem" role="alert">{problem.value}</p>}
     </div>
   );
