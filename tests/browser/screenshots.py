@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from playwright.sync_api import Browser, sync_playwright
+
 from browser.chromium import FLAGS, find_chromium
 from browser.serving import TableServer
 from browser.visitor import Visitor
-from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "phone-sideways": (740, 360)}

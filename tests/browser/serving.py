@@ -18,8 +18,8 @@ from fiefdom.server.settings import Settings
 listening = bind(int(sys.argv[1]))
 port = listening.getsockname()[1]
 run_server(
-    Settings(database=sys.argv[2], host="127.0.0.1", port=port, rate=0, bot_seconds=0, bot_threads=2,
-             timeout_grace=0, stop_seconds=1, log_level="warning"),
+    Settings(database=sys.argv[2], host="127.0.0.1", port=port, rate=0, bot_seconds=0,
+             bot_threads=2, timeout_grace=0, stop_seconds=1, log_level="warning"),
     [listening],
 )
 """

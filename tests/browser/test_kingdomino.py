@@ -1,9 +1,10 @@
 """Whole games of Kingdomino against a bot: by keyboard alone, by mouse, by touch."""
 
+from playwright.sync_api import expect
+
 from browser.conftest import Visit
 from browser.gestures import drag, spot, touch_drag
 from browser.visitor import Visitor
-from playwright.sync_api import expect
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:

@@ -4,8 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from browser.conftest import Visit
 from playwright.sync_api import expect
+
+from browser.conftest import Visit
 
 LOCALES = Path(__file__).parents[2] / "src" / "fiefdom" / "locales"
 CODES = sorted(path.stem for path in LOCALES.glob("*.json"))

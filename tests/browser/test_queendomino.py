@@ -1,8 +1,9 @@
 """Queendomino and Royal Wedding in the browser: every action, and teams."""
 
+from playwright.sync_api import expect
+
 from browser.conftest import Visit
 from browser.visitor import Visitor
-from playwright.sync_api import expect
 
 OPTIONAL = ("tax", "build", "dragon")
 

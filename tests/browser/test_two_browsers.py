@@ -1,9 +1,10 @@
 """Two people and a spectator in one game, through a reload and the death of the server."""
 
+from playwright.sync_api import expect
+
 from browser.conftest import Visit
 from browser.serving import TableServer
 from browser.visitor import Visitor
-from playwright.sync_api import expect
 
 
 def set_table(host: Visitor) -> str:

@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.conftest import Visit
 from browser.visitor import Visitor
-from playwright.sync_api import expect
 
 PAGE = Path(__file__).parents[2] / "src" / "fiefdom" / "server" / "page"
 SIZES = ((360, 740), (740, 360), (1280, 800))

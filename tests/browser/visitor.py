@@ -66,7 +66,9 @@ class Visitor:
         self._context.add_init_script(f"localStorage.setItem(...{text})")
         return self
 
-    def prefer_game(self, box: str, players: int, *options: str, level: str = "peasant") -> "Visitor":
+    def prefer_game(
+        self, box: str, players: int, *options: str, level: str = "peasant"
+    ) -> "Visitor":
         """Have chosen this game on an earlier visit."""
         chosen = {"box": box, "players": players, "options": options, "level": level}
         return self.remember("setup", json.dumps(chosen))
