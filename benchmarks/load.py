@@ -13,8 +13,10 @@ cannot hide it.
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -88,6 +90,7 @@ class LoadedTable:
         self._sent: tuple[float, str] | None = None
         self._seen_by = 0
         self._keys = 0
+        self.pace = random.uniform(0.1, 1.0)
 
     async def connect(self, tokens: tuple[str, str]) -> None:
         for seat in (0, 1):
@@ -148,8 +151,12 @@ class Load:
         self.figures = Figures(0, 0)
         self.behind = 0
 
-    async def run(self, interval: float, seconds: float) -> dict[str, Any]:
-        """Moves at every table every `interval` seconds, evenly spread."""
+    async def run(self, interval: float, seconds: float, *, uneven: bool = False) -> dict[str, Any]:
+        """Moves at every table every `interval` seconds, evenly spread.
+
+        With `uneven`, tables leave out moves, some more than others: afterwards they stand at
+        different points of their games, as tables do that did not begin all at once.
+        """
         self.figures = figures = Figures(interval, len(self.tables))
         self.behind = 0
         start = time.perf_counter()
@@ -157,7 +164,9 @@ class Load:
         count = 0
         while (elapsed := time.perf_counter() - start) < seconds:
             while count * step <= elapsed:
-                self.tables[count % len(self.tables)].due(start + count * step)
+                table = self.tables[count % len(self.tables)]
+                if not uneven or random.random() < table.pace:
+                    table.due(start + count * step)
                 count += 1
             await asyncio.sleep(min(0.002, step))
         figures.seconds = time.perf_counter() - start
@@ -224,6 +233,25 @@ def memory(pids: list[int]) -> int:
     return total
 
 
+def cpu(pids: list[int]) -> float:
+    """Seconds of processor time that these processes have used."""
+    ticks = 0
+    for pid in pids:
+        with open(f"/proc/{pid}/stat") as text:
+            ticks += sum(map(int, text.read().rsplit(")", 1)[1].split()[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def waiting(pids: list[int]) -> float:
+    """Seconds that these processes were ready to run while others had their core."""
+    total = 0
+    for pid in pids:
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/schedstat") as text:
+                total += int(text.read().split()[1])
+    return total / 1e9
+
+
 async def seat_all(load: Load, urls: list[str], games: int) -> None:
     """Create and join all games, and open both sockets of each."""
     clients = [await Client.register(url, f"Load {number}") for number, url in enumerate(urls * 2)]
@@ -260,8 +288,13 @@ async def measure(args: argparse.Namespace) -> dict[str, Any]:
                 "server_mb_with_one_game": round(before / 1e6, 1),
                 "kb_per_game_with_two_sockets": round((seated - before) / args.games / 1e3, 1),
             }
-            await load.run(args.interval, args.warm_up)
+            await load.run(args.interval / 2, args.warm_up, uneven=True)
+            spent, waited = cpu(pids), waiting(pids)
             result["load"] = await load.run(args.interval, args.seconds)
+            moves = len(load.figures.seen)
+            result["server_cpu_ms_per_move"] = round((cpu(pids) - spent) * 1000 / moves, 2)
+            result["server_waited_for_its_core_s"] = round(waiting(pids) - waited, 2)
+            result["store_ms"] = await store_times(urls)
             result["kb_per_game_after_play"] = round((memory(pids) - before) / args.games / 1e3, 1)
             if args.ramp:
                 result["ramp"], result["breaks_at_moves_per_second"] = await ramp(load, args)
@@ -269,6 +302,19 @@ async def measure(args: argparse.Namespace) -> dict[str, Any]:
                 table.close()
             await asyncio.sleep(0.5)
     return result
+
+
+async def store_times(urls: list[str]) -> dict[str, float]:
+    """The share of the ledger's transactions that took no longer than so many milliseconds."""
+    async with httpx.AsyncClient(base_url=urls[0]) as http:
+        text = (await http.get("/metrics")).text
+    buckets = {}
+    for line in text.splitlines():
+        if line.startswith("fiefdom_store_seconds_bucket"):
+            name, count = line.split(" ")
+            buckets[name.split('"')[1]] = float(count)
+    total = buckets.pop("+Inf")
+    return {str(float(le) * 1000): round(count / total, 4) for le, count in buckets.items()}
 
 
 async def ramp(load: Load, args: argparse.Namespace) -> tuple[list[dict[str, Any]], float | None]:
@@ -291,7 +337,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--interval", type=float, default=2.0, help="seconds between moves")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
-    parser.add_argument("--warm-up", type=float, default=6.0)
+    parser.add_argument("--warm-up", type=float, default=12.0)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database", help="default: a new SQLite file")
     parser.add_argument("--ramp", action="store_true", help="go on until it breaks")
@@ -300,6 +346,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.pin:
         os.sched_setaffinity(0, {(os.cpu_count() or 1) - 1})
+    gc.disable()  # the generator must not pause: its pauses would count as the server's
     result = asyncio.run(measure(args))
     print(json.dumps(result, indent=None if args.json else 2))
 

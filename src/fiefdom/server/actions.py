@@ -4,11 +4,10 @@ An action raises Refusal and changes nothing when it is not allowed.
 """
 
 from fiefdom import IllegalMove, NotationError
-from fiefdom.notation import parse_move
 from fiefdom.server.identity import Person
 from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Seat, Table
+from fiefdom.server.table import Seat, Table, parse_move
 
 
 def move(

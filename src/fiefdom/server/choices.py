@@ -1,15 +1,19 @@
 """The legal moves, each with all that a page needs to show it without knowing the rules."""
 
+from functools import cache
+
 import numpy as np
 
 from fiefdom import Build, Claim, Dragon, Move, Place, Tax
 from fiefdom.components import BUILDINGS
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS
+from fiefdom.rules.kernel.codes import DISCARD
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE
 from fiefdom.rules.kernel.play import apply, count_points
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
+from fiefdom.rules.move_codes import move_of
 from fiefdom.server.messages.base import MoveKind
 from fiefdom.server.messages.socket import Choice, Choices
-from fiefdom.server.messages.table import DominoInfo, Point
+from fiefdom.server.messages.table import Point
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.table import Table
 from fiefdom.server.view import domino_info, point
@@ -52,45 +56,48 @@ def _choices(table: Table, kingdom: int) -> list[Choice]:
             if claimed.king is None
         ]
     rows = np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64)
-    points = table.points[kingdom]
+    points, town = table.points[kingdom], position.setup.queendomino_rules
     coins = int(position.states["kingdoms"]["coins"][0, kingdom])
     hosts = position.queen == kingdom
+    original = position.states
+    if position.setup.games > 1:
+        original = original.copy()
+        original["games"] = position.number  # a Dynasty's table is not cleared by this look
+    states = original.copy()
     found = []
     for code in position.move_codes.tolist():
-        states = position.states.copy()
-        states["games"] = position.number  # a Dynasty's table is not cleared by this look
+        states[:] = original
         apply(states, 0, code)
         count_points(states, 0, rows)
-        gain = int(states["kingdoms"]["coins"][0, kingdom]) - coins
-        comes = not hosts and int(states["queen"][0]) == kingdom
+        gain = int(states["kingdoms"]["coins"][0, kingdom]) - coins if town else 0
+        comes = town and not hosts and int(states["queen"][0]) == kingdom
         score = int(rows[kingdom, TOTAL]) - points
-        found.append(_choice(table, position.move(code), gain, score, comes))
+        found.append(_choice(table, code, gain, score, comes))
     return found
 
 
-def _choice(table: Table, move: Move, coins: int, score: int, queen: bool) -> Choice:
-    squares: list[Point] = []
-    spot: int | None = None
-    building: str | None = None
-    domino: DominoInfo | None = None
-    match move:
-        case Place(a, b):
-            squares = [point(a), point(b)]
-            if table.decision is not None and table.decision.domino is not None:
-                domino = domino_info(table.decision.domino)
-        case Tax(squares=taxed):
-            squares = [point(square) for square in taxed]
-        case Build(spot=on, square=square):
-            squares = [point(square)]
-            spot, building = on, table.position.builders[on]
-        case Dragon(spot=on):
-            spot, building = on, table.position.builders[on]
+@cache
+def _placement(code: int) -> tuple[str, list[Point]]:
+    """Text and squares of a placement, which its code alone determines."""
+    move = move_of(np.zeros(1, STATE)[0], code)
+    assert isinstance(move, Place)
+    return str(move), [point(move.a), point(move.b)]
+
+
+def _choice(table: Table, code: int, coins: int, score: int, queen: bool) -> Choice:
+    if code < DISCARD:
+        text, squares = _placement(code)
+        assert table.decision is not None
+        assert table.decision.domino is not None
+        domino = domino_info(table.decision.domino)
+        return Choice(move=text, kind="place", squares=squares, domino=domino, score=score)
+    move = table.position.move(code)
+    squares, spot, building = _effect(table, move)
     built = BUILDINGS[building] if building and isinstance(move, Build) else None
     return Choice(
         move=str(move),
         kind=_KINDS[type(move).__name__],
         squares=squares,
-        domino=domino,
         spot=spot,
         building=building,
         cost=max(0, -coins),
@@ -100,3 +107,15 @@ def _choice(table: Table, move: Move, coins: int, score: int, queen: bool) -> Ch
         queen=queen,
         score=score,
     )
+
+
+def _effect(table: Table, move: Move) -> tuple[list[Point], int | None, str | None]:
+    """Where a move takes effect: squares, spot of the builders' board, building there."""
+    match move:
+        case Tax(squares=taxed):
+            return [point(square) for square in taxed], None, None
+        case Build(spot=spot, square=square):
+            return [point(square)], spot, table.position.builders[spot]
+        case Dragon(spot=spot):
+            return [], spot, table.position.builders[spot]
+    return [], None, None

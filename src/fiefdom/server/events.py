@@ -2,7 +2,6 @@
 
 from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, Tax
 from fiefdom.components import BUILDINGS
-from fiefdom.notation import parse_move
 from fiefdom.server.messages.events import (
     BuildersFilled,
     Built,
@@ -29,7 +28,7 @@ from fiefdom.server.messages.events import (
     Unclaimed,
 )
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Table
+from fiefdom.server.table import Table, parse_move
 from fiefdom.server.view import _square_info, domino_info, point
 
 

@@ -15,7 +15,6 @@ from fiefdom.server import choices as choices_of
 from fiefdom.server import events, view
 from fiefdom.server.identity import Person
 from fiefdom.server.messages.base import Message
-from fiefdom.server.messages.events import Event
 from fiefdom.server.messages.socket import (
     Choices,
     EventMessage,
@@ -62,7 +61,7 @@ class Room:
         self._uncertain = False
         self._entries: list[Entry] = []
         self._ids: dict[tuple[str | None, str], int] = {}
-        self._told: list[Event | None] = []
+        self._told: list[str | None] = []
         self._choices: Choices | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self.table = start
@@ -113,19 +112,25 @@ class Room:
             return None
         return self.choices()
 
+    def seat_of(self, number: int) -> int:
+        """The seat that the event of this number was about."""
+        seat = self._entries[number - 1].seat
+        assert seat is not None
+        return seat
+
     @property
     def rematch_number(self) -> int:
         """Number of the event that opened the game after this one."""
         return next(entry.number for entry in self._entries if entry.kind == "rematch")
 
-    def events_after(self, number: int) -> list[Event]:
-        """Every event after this number; those from before a restart are worked out again."""
+    def events_after(self, number: int) -> list[str]:
+        """Every event after this number, as JSON; those from before a restart are made anew."""
         if None in self._told[number:]:
             table = self._start
             for index, entry in enumerate(self._entries):
                 after = advance(table, entry)
                 if index >= number and self._told[index] is None:
-                    self._told[index] = events.describe(table, after, entry)
+                    self._told[index] = events.describe(table, after, entry).model_dump_json()
                 table = after
         return [event for event in self._told[number:] if event is not None]
 
@@ -178,13 +183,16 @@ class Room:
         listener.seats = self.table.seats_of(listener.person.id if listener.person else None)
         self.listeners.add(listener)
         self.used_at = time.monotonic()
-        hello = Welcome(
-            you=self.you(listener.person), state=self.state(), events=self.events_after(after)
-        )
-        listener.send(hello.model_dump_json())
+        listener.send(self._welcome(listener.person, after))
         if self.table.turn in listener.seats:
             listener.send(self.choices().model_dump_json())
         self.tell_presence()
+
+    def _welcome(self, person: Person | None, after: int) -> str:
+        """A `Welcome`; its events are kept as text, so they are put in as they are."""
+        hello = Welcome(you=self.you(person), state=self.state(), events=[]).model_dump_json()
+        assert hello.endswith("[]}")
+        return f"{hello[:-3]}[{','.join(self.events_after(after))}]}}"
 
     def drop(self, listener: Listener) -> None:
         """Forget a listener."""
@@ -280,17 +288,20 @@ class Room:
 
     def _adopt(self, entry: Entry, after: Table) -> None:
         before, self.table = self.table, after
-        event = events.describe(before, after, entry)
+        event = events.describe(before, after, entry).model_dump_json()
         self._remember(entry, event)
         if self.listeners:
             changed = view.changes(before, after, self._secret, now_ms(), self.presence()[0])
-            self.broadcast(EventMessage(event=event, changes=changed))
+            text = f'{{"type":"event","event":{event},"changes":{changed.model_dump_json()}}}'
+            for listener in self.listeners:
+                listener.send(text)
             if after.seats != before.seats:
                 self._reseat()
             self._offer_choices()
+        before.memo.clear()
         self._set_alarm()
 
-    def _remember(self, entry: Entry, event: Event | None) -> None:
+    def _remember(self, entry: Entry, event: str | None) -> None:
         self._entries.append(entry)
         self._told.append(event)
         if entry.client_id is not None:

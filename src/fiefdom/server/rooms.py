@@ -1,6 +1,7 @@
 """All rooms of this process: loading, waking, letting bots think, unloading."""
 
 import asyncio
+import gc
 import logging
 import time
 from typing import Any
@@ -20,6 +21,7 @@ from fiefdom.server.storage.signals import Signals
 
 _log = logging.getLogger(__name__)
 _SWEEP = 1.0
+_TIDY = 600.0
 
 
 class Rooms:
@@ -36,6 +38,7 @@ class Rooms:
         self.earliest_timeout = 0
         self.stopping = False
         self.sockets = 0
+        self._tidied_at = time.monotonic()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -127,6 +130,7 @@ class Rooms:
             except (StorageError, Refusal):
                 continue
             self._unload_idle()
+            self._tidy()
             for room in self._rooms.values():
                 if room.listeners:
                     self.say_presence(room, heartbeat=True)
@@ -145,6 +149,13 @@ class Rooms:
                 room.unload()
                 del self._rooms[game_id]
         self.metrics.loaded.set(len(self._rooms))
+
+    def _tidy(self) -> None:
+        """Collect garbage every ten minutes, in a second in which nothing was stored."""
+        quiet = time.monotonic() - self.ledger.stored_at > 1
+        if quiet and time.monotonic() - self._tidied_at > _TIDY:
+            self._tidied_at = time.monotonic()
+            gc.collect()
 
     def ring(self, room: Room, number: int) -> None:
         """A clock ran out, unless the game has moved on since."""

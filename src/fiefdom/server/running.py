@@ -1,5 +1,6 @@
 """Running a server: uvicorn, set up the way this project needs it."""
 
+import gc
 import socket
 
 import uvicorn
@@ -15,6 +16,7 @@ _SOCKET_BYTES = 65_536
 def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -> None:
     """Serve until a signal asks to stop: SIGTERM or SIGINT."""
     set_up_logs(settings.log_level)
+    _collect_garbage_seldom()
     new_server(settings).run(sockets=sockets)
 
 
@@ -38,3 +40,15 @@ def new_server(settings: Settings) -> uvicorn.Server:
         lifespan="on",
     )
     return uvicorn.Server(config)
+
+
+def _collect_garbage_seldom() -> None:
+    """Keep the garbage collector from stopping everybody's moves.
+
+    Thousands of games are millions of objects, and looking through all of them takes longer
+    than a move may. What the server lets go of is freed by reference counting; the young
+    generations are still searched, and the rooms look through everything when it is quiet.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 1_000_000)

@@ -6,14 +6,14 @@ was, so that nothing changes in memory before it is stored.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
 from fiefdom import Claimed, Decision, Game, Move, Place, Position, Setup, Square
 from fiefdom.components import Domino
-from fiefdom.notation import parse_move
+from fiefdom.notation import parse_move as _parse_move
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS
 from fiefdom.rules.kernel.play import count_points
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
@@ -23,6 +23,9 @@ from fiefdom.server.messages.rest import ClockRequest
 from fiefdom.server.storage.ledger import Entry, GameColumns
 
 Laid: TypeAlias = Mapping[Square, Domino]
+
+parse_move = lru_cache(maxsize=4096)(_parse_move)
+"""`notation.parse_move`, which gives the same value for the same text, remembered."""
 
 BOT_WAKE = 10_000
 """Milliseconds after which another process takes a bot for dead and plays for it."""

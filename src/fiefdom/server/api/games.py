@@ -69,9 +69,7 @@ async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) ->
     number, _ = await room.act(lambda table: actions.sit(table, person, name, form.seat, now_ms()))
     if person.name is None:
         await stored(here.rooms.archive.rename(person.id, name))
-    seat = room.events_after(number - 1)[0].seat
-    assert seat is not None
-    return Joined(seat=seat, state=room.state(), you=room.you(person))
+    return Joined(seat=room.seat_of(number), state=room.state(), you=room.you(person))
 
 
 @router.post("/games/{game}/seats/{seat}/bot")

@@ -5,13 +5,14 @@ Writers queue; all that wait share one transaction, so that many moves cost one 
 
 import asyncio
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import bindparam, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, RowMapping
+from sqlalchemy.exc import IntegrityError
 
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.storage.database import Database, StorageError
@@ -24,7 +25,7 @@ _BATCH = 200
 EntryKind = Literal["move", "undo", "sit", "stand-up", "resign", "time-out", "rematch", "cancel"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One numbered change of a game, as stored."""
 
@@ -41,7 +42,14 @@ class Entry:
     @classmethod
     def from_row(cls, row: RowMapping) -> "Entry":
         """The entry that a row of the table holds."""
-        return cls(**{name: row[name] for name in cls.__dataclass_fields__})
+        return cls(**{name: row[name] for name in _ENTRY_FIELDS})
+
+    def row(self, game: str) -> dict[str, Any]:
+        """The row of the table that holds this entry."""
+        return {"game": game, **{name: getattr(self, name) for name in _ENTRY_FIELDS}}
+
+
+_ENTRY_FIELDS = tuple(field.name for field in fields(Entry))
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,10 @@ class Write:
     )
 
 
+Keys: TypeAlias = set[tuple[str, int]]
+InsertRows: TypeAlias = Callable[[Connection, list[dict[str, Any]]], Keys]
+
+
 class Ledger:
     """Stores entries, in shared transactions."""
 
@@ -75,8 +87,11 @@ class Ledger:
         self._database = database
         self._metrics = metrics
         self._process = process
+        self._dialect_insert = postgresql.insert if database.postgresql else sqlite.insert
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self.stored_at = time.monotonic()
+        """When something was last stored."""
 
     def start(self) -> None:
         """Begin to store."""
@@ -116,31 +131,36 @@ class Ledger:
                     write.done.set_exception(StorageError(type(error).__name__))
             return
         self._metrics.store.observe(time.perf_counter() - began)
+        self.stored_at = time.monotonic()
         for write in batch:
             if not write.done.done():
                 key = (write.game, write.entry.number)
                 write.done.set_result(key in stored)
                 stored.discard(key)  # a number is given out once, within one batch as well
 
-    async def _transaction(self, batch: list[Write]) -> set[tuple[str, int]]:
+    async def _transaction(self, batch: list[Write]) -> Keys:
         # Always in the same order, so that two processes cannot wait for each other.
         batch = sorted(batch, key=lambda write: write.game)
-        async with self._database.write() as connection:
-            return await connection.run_sync(self._insert, batch)
+        try:
+            return await self._database.transaction(lambda c: self._insert(c, batch, _insert_all))
+        except IntegrityError:  # a number was taken: find out which
+            insert = self._insert_free
+            return await self._database.transaction(lambda c: self._insert(c, batch, insert))
 
-    def _insert(self, connection: Connection, batch: list[Write]) -> set[tuple[str, int]]:
-        insert = postgresql.insert if self._database.postgresql else sqlite.insert
-        rows = [{"game": write.game, **vars(write.entry)} for write in batch]
-        statement = insert(entries).on_conflict_do_nothing()
+    def _insert_free(self, connection: Connection, rows: list[dict[str, Any]]) -> Keys:
+        statement = self._dialect_insert(entries).on_conflict_do_nothing()
         result = connection.execute(statement.returning(entries.c.game, entries.c.number), rows)
-        stored = {(row.game, row.number) for row in result}
+        return {(row.game, row.number) for row in result}
+
+    def _insert(self, connection: Connection, batch: list[Write], insert_rows: InsertRows) -> Keys:
+        stored = insert_rows(connection, [write.entry.row(write.game) for write in batch])
         accepted = [write for write in batch if (write.game, write.entry.number) in stored]
         columns = [{"game_id": w.game, **vars(w.columns)} for w in accepted if w.columns]
         if columns:
             connection.execute(_UPDATE_GAME, columns)
         seat_rows = [{"game": w.game, **_SEAT, **seat} for w in accepted for seat in w.seats]
         if seat_rows:
-            upsert = insert(seats)
+            upsert = self._dialect_insert(seats)
             changed = {name: upsert.excluded[name] for name in _SEAT}
             connection.execute(
                 upsert.on_conflict_do_update(index_elements=["game", "seat"], set_=changed),
@@ -168,6 +188,13 @@ class Ledger:
             )
 
 
+def _insert_all(connection: Connection, rows: list[dict[str, Any]]) -> Keys:
+    """The quick way, which fails as a whole if one number is taken."""
+    connection.execute(_INSERT, rows)
+    return {(row["game"], row["number"]) for row in rows}
+
+
+_INSERT = entries.insert()
 _SEAT: dict[str, Any] = {
     "kind": "open",
     "name": None,
