@@ -12,9 +12,12 @@ from pathlib import Path
 
 SCRIPT = """
 import sys
+import fiefdom.players  # so that the bots are compiled too
+from fiefdom.rules.kernel.preparing import prepare
 from fiefdom.server.local import bind
 from fiefdom.server.running import run_server
 from fiefdom.server.settings import Settings
+prepare()  # a first start compiles; visitors should not wait for that
 listening = bind(int(sys.argv[1]))
 port = listening.getsockname()[1]
 run_server(
@@ -38,7 +41,7 @@ class TableServer:
         """Where the server is."""
         return f"http://127.0.0.1:{self._port}"
 
-    def start(self, patience: float = 120.0) -> None:
+    def start(self, patience: float = 300.0) -> None:
         """Start it, if it is not running, and wait until it answers."""
         if self._process is not None:
             return
