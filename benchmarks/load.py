@@ -51,6 +51,7 @@ class Figures:
     sent: int = 0
     seen: list[float] = field(default_factory=list)
     refused: int = 0
+    pauses: list[float] = field(default_factory=list)
 
     def report(self) -> dict[str, Any]:
         ordered = sorted(self.seen)
@@ -65,6 +66,7 @@ class Figures:
             "sent": self.sent,
             "lost": self.sent - len(ordered),
             "refused": self.refused,
+            "generator_longest_pause_ms": round(max(self.pauses, default=0) * 1000, 1),
             "p50_ms": at(0.5),
             "p99_ms": at(0.99),
             "max_ms": at(1.0),
@@ -159,10 +161,12 @@ class Load:
         """
         self.figures = figures = Figures(interval, len(self.tables))
         self.behind = 0
-        start = time.perf_counter()
+        start = woke = time.perf_counter()
         step = interval / len(self.tables)
         count = 0
         while (elapsed := time.perf_counter() - start) < seconds:
+            figures.pauses.append(start + elapsed - woke)
+            woke = start + elapsed
             while count * step <= elapsed:
                 table = self.tables[count % len(self.tables)]
                 if not uneven or random.random() < table.pace:
@@ -294,7 +298,8 @@ async def measure(args: argparse.Namespace) -> dict[str, Any]:
             moves = len(load.figures.seen)
             result["server_cpu_ms_per_move"] = round((cpu(pids) - spent) * 1000 / moves, 2)
             result["server_waited_for_its_core_s"] = round(waiting(pids) - waited, 2)
-            result["store_ms"] = await store_times(urls)
+            result["store_ms"] = await shares(urls, "fiefdom_store_seconds")
+            result["loop_lag_ms"] = await shares(urls, "fiefdom_loop_lag_seconds")
             result["kb_per_game_after_play"] = round((memory(pids) - before) / args.games / 1e3, 1)
             if args.ramp:
                 result["ramp"], result["breaks_at_moves_per_second"] = await ramp(load, args)
@@ -304,13 +309,13 @@ async def measure(args: argparse.Namespace) -> dict[str, Any]:
     return result
 
 
-async def store_times(urls: list[str]) -> dict[str, float]:
-    """The share of the ledger's transactions that took no longer than so many milliseconds."""
+async def shares(urls: list[str], histogram: str) -> dict[str, float]:
+    """The share of a histogram's observations of no more than so many milliseconds."""
     async with httpx.AsyncClient(base_url=urls[0]) as http:
         text = (await http.get("/metrics")).text
     buckets = {}
     for line in text.splitlines():
-        if line.startswith("fiefdom_store_seconds_bucket"):
+        if line.startswith(f"{histogram}_bucket"):
             name, count = line.split(" ")
             buckets[name.split('"')[1]] = float(count)
     total = buckets.pop("+Inf")

@@ -27,6 +27,12 @@ class Metrics:
         self.store = Histogram(
             "fiefdom_store_seconds", "One transaction of the ledger", buckets=_SECONDS, registry=r
         )
+        self.lag = Histogram(
+            "fiefdom_loop_lag_seconds",
+            "How late the event loop wakes up",
+            buckets=_SECONDS,
+            registry=r,
+        )
         self.requests = Histogram(
             "fiefdom_request_seconds",
             "REST requests",

@@ -22,6 +22,7 @@ from fiefdom.server.storage.signals import Signals
 _log = logging.getLogger(__name__)
 _SWEEP = 1.0
 _TIDY = 600.0
+_LAG = 0.1
 
 
 class Rooms:
@@ -52,6 +53,7 @@ class Rooms:
         self.signals.start(self._on_entries, self._on_talk, self._on_reconnect)
         await self._wake(now_ms() + 15_000)
         self._spawn(self._sweep())
+        self._spawn(self._watch_lag())
 
     async def stop(self) -> None:
         """Store what waits, tell everybody to come back, and end."""
@@ -135,6 +137,12 @@ class Rooms:
                 if room.listeners:
                     self.say_presence(room, heartbeat=True)
 
+    async def _watch_lag(self) -> None:
+        while True:
+            due = time.perf_counter() + _LAG
+            await asyncio.sleep(_LAG)
+            self.metrics.lag.observe(max(0.0, time.perf_counter() - due))
+
     async def _wake(self, until: int) -> None:
         for game_id in await self.archive.games_to_wake(until):
             room = await self.room(game_id)
@@ -151,9 +159,10 @@ class Rooms:
         self.metrics.loaded.set(len(self._rooms))
 
     def _tidy(self) -> None:
-        """Collect garbage every ten minutes, in a second in which nothing was stored."""
+        """Collect garbage every ten minutes when nothing was stored just now, else every hour."""
+        since = time.monotonic() - self._tidied_at
         quiet = time.monotonic() - self.ledger.stored_at > 1
-        if quiet and time.monotonic() - self._tidied_at > _TIDY:
+        if since > (_TIDY if quiet else 6 * _TIDY):
             self._tidied_at = time.monotonic()
             gc.collect()
 
