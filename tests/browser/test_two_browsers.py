@@ -99,7 +99,9 @@ def test_a_rematch_brings_both_to_a_new_table(visit: Visit) -> None:
     play([ada, bert], 100)
     ada.page.get_by_role("button", name="Rematch").click()
     bert.page.get_by_role("button", name="To the rematch").click()
-    bert.page.wait_for_function("path => location.pathname !== path", arg=path)
+    for visitor in (ada, bert):
+        visitor.page.wait_for_function("path => location.pathname !== path", arg=path)
+    assert ada.page.url == bert.page.url
 
 
 def test_a_seat_moves_to_another_device(visit: Visit) -> None:

@@ -91,7 +91,8 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
         <span class="seat-names">
           {game.seats.map((seat) => (
             <span key={seat.seat} class={seat.kind === "open" ? "seat-name open" : "seat-name"}>
-              <Shield colour={seat.colour as Colour} size={18} /> {seatName(seat, game.seats)}
+              <Shield colour={seat.colour as Colour} size={18} />{" "}
+              {seat.player ? <Link to={`/player/${seat.player}`}>{seatName(seat, game.seats)}</Link> : seatName(seat, game.seats)}
               {over && game.totals && <b class="number"> {number(totalOf(game, seat.seat))}</b>}
             </span>
           ))}

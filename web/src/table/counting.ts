@@ -35,6 +35,18 @@ export class Counting {
     }, STEP * pace());
   }
 
+  get running(): boolean {
+    return this.at.value !== null;
+  }
+
+  /** The points counted so far, or null when the count is over. */
+  tally(kingdom: number): number | null {
+    const at = this.at.value;
+    const score = this.scores.kingdoms[kingdom];
+    if (at === null || !score) return null;
+    return scoring(score).slice(0, at + 1).reduce((sum, territory) => sum + territory.points, 0);
+  }
+
   /** What a kingdom shows now. */
   shown(kingdom: number): { cells: readonly Cell[]; text: string } | null {
     const at = this.at.value;

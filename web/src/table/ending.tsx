@@ -1,5 +1,7 @@
 // After the last move: the count, the winners, the score sheet, and where to go from here.
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { go, Link } from "../app/router";
 import { api } from "../connection/api";
@@ -18,8 +20,16 @@ interface EndingProps {
 
 export function Ending({ store, state, counting }: EndingProps): JSX.Element | null {
   const scores = state.scores;
+  const asked = useSignal(false);
+  useEffect(() => {
+    if (asked.value && state.rematch) go(`/game/${state.rematch}`);
+  }, [state.rematch]);
+  const rematch = () => {
+    asked.value = true;
+    store.rematch();
+  };
   if (!scores) return null;
-  if (counting && counting.at.value !== null) {
+  if (counting?.running) {
     return (
       <div class="card ending">
         <h2>{t("end.counting")}</h2>
@@ -37,7 +47,7 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
         {state.rematch ? (
           <button type="button" class="button main" onClick={() => go(`/game/${state.rematch!}`)}><Icon name="play" />{t("end.to-rematch")}</button>
         ) : (
-          seated && <button type="button" class="button main" onClick={() => store.rematch()}><Icon name="play" />{t("button.rematch")}</button>
+          seated && <button type="button" class="button main" onClick={rematch}><Icon name="play" />{t("button.rematch")}</button>
         )}
         <Link class="button" to={`/game/${state.game}/replay`}><Icon name="replay" />{t("button.replay")}</Link>
         <a class="button" href={api.recordPath(state.game)} download={`fiefdom-${state.game}.txt`}><Icon name="download" />{t("button.download")}</a>

@@ -18,7 +18,7 @@ export function Owners(props: TableShown & { kingdom: number }): JSX.Element {
       </div>
       <Wealth state={state} info={info} />
       <strong class="score number" title={t("table.score")}>
-        <span class="unseen-text">{t("table.score")}: </span>{number(info.score)}
+        <span class="unseen-text">{t("table.score")}: </span>{number(props.tally?.(kingdom) ?? info.score)}
       </strong>
     </header>
   );

@@ -9,7 +9,14 @@ import { eventTexts, nameOf } from "./describe";
 import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
 
-export function StatusBar({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
+interface StatusProps {
+  store: TableStore;
+  state: P.TableState;
+  /** The territories are being counted: nobody has won yet. */
+  counting: boolean;
+}
+
+export function StatusBar({ store, state, counting }: StatusProps): JSX.Element {
   const { decision } = state;
   const choices = store.choices.value;
   const latest = store.latest.value;
@@ -18,7 +25,7 @@ export function StatusBar({ store, state }: { store: TableStore; state: P.TableS
     <div class={choices ? "status yours" : "status"}>
       <p class="status-turn">
         {seat && <Shield colour={seat.colour as Colour} size={26} />}
-        <span>{turnText(store, state)}</span>
+        <span>{counting ? t("end.counting") : turnText(store, state)}</span>
       </p>
       <p class="status-news" aria-hidden="true">{latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}</p>
       <p class="status-round number">{roundText(state)}</p>

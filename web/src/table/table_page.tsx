@@ -74,8 +74,9 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       large={large}
       onEnlarge={(kingdom) => (enlarged.value = kingdom === home(store, state) ? null : kingdom)}
       counted={counting ? (kingdom) => counting.shown(kingdom) : undefined}
+      tally={counting ? (kingdom) => counting.tally(kingdom) : undefined}
       reactions={store.reactions.value}
-      status={<StatusBar store={store} state={state} />}
+      status={<StatusBar store={store} state={state} counting={counting?.running ?? false} />}
       tools={<Toolbar store={store} state={state} />}
       actions={<Actions store={store} state={state} deciding={deciding} />}
       result={state.phase === "over" ? <Ending store={store} state={state} counting={counting} /> : undefined}

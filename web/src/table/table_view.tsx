@@ -24,6 +24,8 @@ export interface TableShown {
   onEnlarge(kingdom: number): void;
   /** For each kingdom the territory being counted. */
   counted?: (kingdom: number) => { cells: readonly Cell[]; text: string } | null;
+  /** The points to show while they are being counted. */
+  tally?: (kingdom: number) => number | null;
   reactions?: readonly { seat: number; reaction: P.Reaction }[];
 }
 
