@@ -12,7 +12,7 @@ export function freshSquares(events: readonly P.Event[], kingdom: number): Cell[
     if (event.kind === "undo") undone += 1;
     else if (event.kind === "move" && undone > 0) undone -= 1;
     else
-      for (const what of event.happened) {
+      for (const what of [...event.happened].reverse()) {
         if (what.what === "began") return [];
         if (what.what === "placed" && what.kingdom === kingdom) return what.squares;
       }
