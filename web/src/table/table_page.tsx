@@ -1,7 +1,7 @@
 // A game in the browser: connects, decides which view it needs, listens to keys, says whose turn it is.
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Link } from "../app/router";
 import { openSheet } from "../app/sheets";
 import { loadAbout } from "../connection/about";
@@ -51,11 +51,14 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   const deciding = useMemo(() => choices && decidingFor(store, choices), [choices]);
   const enlarged = useSignal<number | null>(null);
   const counting = useCounting(store, state);
+  // Keys mean the decision on the screen, also before the browser has painted it.
+  const shown = useRef(deciding);
+  shown.current = deciding;
   useEffect(() => listenToKeys({
-    deciding: () => (store.sent.value ? null : deciding),
+    deciding: () => (store.sent.value ? null : shown.current),
     undo: () => mayUndo(store) && store.undo(),
     help: () => (openSheet.value = "keys"),
-  }), [deciding]);
+  }), [store]);
   useEffect(() => effect(() => {
     if (store.hint.value) deciding?.show(store.hint.value);
   }), [deciding]);
