@@ -1,12 +1,13 @@
 """The application: all parts put together."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -51,7 +52,6 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for module in (games, people, offer, sockets):
         app.include_router(module.router)
-    _add_page(app)
     _add_errors(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Gate, settings=settings, metrics=metrics)
@@ -64,17 +64,6 @@ def _error_responses() -> dict[int | str, dict[str, Any]]:
         for status, codes in sorted(statuses().items())
         if status != 500
     }
-
-
-def _add_page(app: FastAPI) -> None:
-    if (page.PAGE_FOLDER / "index.html").exists():
-        app.mount("/", page.PageFiles(directory=page.PAGE_FOLDER, html=True))
-        return
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/game/{_game}", include_in_schema=False)
-    async def no_page() -> HTMLResponse:
-        return page.plain_page()
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -90,13 +79,29 @@ def _add_errors(app: FastAPI) -> None:
         where = ".".join(str(part) for part in first["loc"])
         return await refused(request, Refusal("malformed", f"{where}: {first['msg']}."))
 
+    files = page.page_files()
+
     @app.exception_handler(HTTPException)
-    async def failed(_request: Request, error: HTTPException) -> JSONResponse:
+    async def failed(request: Request, error: HTTPException) -> Response:
         codes: dict[int, ErrorCode] = {404: "not-found", 405: "method-not-allowed"}
         refusal = Refusal(codes.get(error.status_code, "malformed"))
-        return JSONResponse(refusal.info().model_dump(), error.status_code, headers=error.headers)
+        headers = dict(error.headers or {})
+        if error.status_code == 404 and page.is_page(request):
+            return await page.show(files, request)
+        if error.status_code == 405:
+            headers["allow"] = ", ".join(_methods(app, request.url.path))
+        return JSONResponse(refusal.info().model_dump(), refusal.status, headers=headers)
 
     @app.exception_handler(Exception)
     async def broken(_request: Request, _error: Exception) -> JSONResponse:
         refusal = Refusal("internal")
         return JSONResponse(refusal.info().model_dump(), refusal.status)
+
+
+def _methods(app: FastAPI, path: str) -> list[str]:
+    """The methods that a path knows."""
+    found: set[str] = set()
+    for template, methods in app.openapi()["paths"].items():
+        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), path):
+            found |= {method.upper() for method in methods}
+    return sorted(found)

@@ -157,7 +157,7 @@ async def look_at_scores(game: GameId, here: Here) -> Scores:
 
 @router.get(
     "/games/{game}/record",
-    response_class=PlainTextResponse,
+    response_model=None,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def download(game: GameId, here: Here) -> PlainTextResponse:

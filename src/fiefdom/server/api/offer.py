@@ -84,7 +84,7 @@ async def components() -> Components:
     )
 
 
-@router.get("/health", responses={503: {"model": Health}})
+@router.get("/health", response_model=Health, responses={503: {"model": Health}})
 async def health(here: Here) -> Response:
     """Whether the server can do its work; 503 if not."""
     database = await here.rooms.archive.alive()
@@ -99,7 +99,11 @@ async def health(here: Here) -> Response:
     return JSONResponse(body.model_dump(), status_code=200 if well else 503)
 
 
-@router.get("/metrics", response_class=Response)
+@router.get(
+    "/metrics",
+    response_model=None,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
 async def metrics(here: Here) -> Response:
     """Figures for Prometheus."""
     return Response(

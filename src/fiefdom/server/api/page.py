@@ -3,9 +3,12 @@
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, Response
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from fiefdom.server.refusals import Refusal
 
 PAGE_FOLDER = Path(__file__).parent.parent / "page"
 
@@ -33,6 +36,24 @@ class PageFiles(StaticFiles):
         return response
 
 
-def plain_page() -> HTMLResponse:
-    """What is shown where the page was not built."""
-    return HTMLResponse(_NO_PAGE)
+def page_files() -> PageFiles | None:
+    """The files of the built page, or None where it was not built."""
+    if not (PAGE_FOLDER / "index.html").exists():
+        return None
+    return PageFiles(directory=PAGE_FOLDER, html=True)
+
+
+def is_page(request: Request) -> bool:
+    """Whether a request that no route of the API knows is one for the page."""
+    return request.method in ("GET", "HEAD") and not request.url.path.startswith("/api")
+
+
+async def show(files: PageFiles | None, request: Request) -> Response:
+    """The page or one of its files, as asked for."""
+    if files is None:
+        return HTMLResponse(_NO_PAGE)
+    try:
+        return await files.get_response(files.get_path(request.scope), request.scope)
+    except HTTPException as error:
+        refusal = Refusal("not-found" if error.status_code == 404 else "method-not-allowed")
+        return JSONResponse(refusal.info().model_dump(), refusal.status)

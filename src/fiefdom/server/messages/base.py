@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 Terrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town", "castle"]
 Box = Literal["kingdomino", "queendomino"]
@@ -30,7 +30,14 @@ ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 """A move in the project's notation: "g8h8", "discard", "tax g8", "build 2 h7", "claim 24"."""
 
-SeatNumber = Annotated[int, Field(ge=0, le=7)]
+
+def _whole(value: object) -> object:
+    """JSON knows no difference between 2 and 2.0; neither do we."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+SeatNumber = Annotated[Whole, Field(ge=0, le=7)]
 
 
 class Message(BaseModel):

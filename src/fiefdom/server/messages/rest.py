@@ -16,6 +16,7 @@ from fiefdom.server.messages.base import (
     Request,
     SeatNumber,
     Terrain,
+    Whole,
 )
 from fiefdom.server.messages.socket import EventMessage, You
 from fiefdom.server.messages.table import DominoInfo, ScoreSheetInfo, SetupInfo, TableState
@@ -28,7 +29,7 @@ class SetupRequest(Request):
     """Which game to play."""
 
     box: Literal["kingdomino", "queendomino", "royal-wedding"] = "kingdomino"
-    players: int = Field(default=2, ge=2, le=8)
+    players: Whole = Field(default=2, ge=2, le=8)
     mighty_duel: bool = False
     dynasty: bool = False
     middle_kingdom: bool = False
@@ -52,8 +53,8 @@ class ClockRequest(Request):
     """A clock for each move, or for each player with an increment after every move."""
 
     kind: Literal["move", "player"]
-    seconds: int = Field(ge=5, le=14 * 24 * 3600)
-    increment: int = Field(default=0, ge=0, le=24 * 3600)
+    seconds: Whole = Field(ge=5, le=14 * 24 * 3600)
+    increment: Whole = Field(default=0, ge=0, le=24 * 3600)
     on_timeout: Literal["bot-plays", "out"] = "bot-plays"
 
 
@@ -125,7 +126,7 @@ class PlayRequest(Request):
     """A move over REST; the same as over the socket."""
 
     id: ClientId
-    number: int = Field(ge=0)
+    number: Whole = Field(ge=0)
     move: MoveText
 
 

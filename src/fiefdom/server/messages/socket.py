@@ -13,6 +13,7 @@ from fiefdom.server.messages.base import (
     Request,
     SeatNumber,
     StepKind,
+    Whole,
 )
 from fiefdom.server.messages.errors import ErrorCode
 from fiefdom.server.messages.events import Event
@@ -26,7 +27,7 @@ class MoveRequest(Request):
 
     type: Literal["move"] = "move"
     id: ClientId
-    number: int = Field(ge=0)
+    number: Whole = Field(ge=0)
     move: MoveText
 
 
@@ -35,7 +36,7 @@ class UndoRequest(Request):
 
     type: Literal["undo"] = "undo"
     id: ClientId
-    number: int = Field(ge=0)
+    number: Whole = Field(ge=0)
 
 
 class ResignRequest(Request):
@@ -43,7 +44,7 @@ class ResignRequest(Request):
 
     type: Literal["resign"] = "resign"
     id: ClientId
-    number: int = Field(ge=0)
+    number: Whole = Field(ge=0)
     seat: SeatNumber
 
 

@@ -1,0 +1,82 @@
+"""Storage: migrations that match the tables, numbers given out once, settings, links."""
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.engine import Connection
+
+from fiefdom.server.identity import new_token
+from fiefdom.server.metrics import Metrics
+from fiefdom.server.settings import Settings
+from fiefdom.server.storage.archive import Archive
+from fiefdom.server.storage.database import Database, database_url
+from fiefdom.server.storage.ledger import Entry, Ledger, Write
+from fiefdom.server.storage.tables import metadata
+from server.serving import Served, form
+
+
+@pytest.mark.asyncio
+async def test_migrations_lead_to_the_tables_of_the_code(settings: Settings) -> None:
+    def difference(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection)
+        return list(compare_metadata(context, metadata))
+
+    database = Database(settings.database)
+    await database.migrate()
+    await database.migrate()  # a second start finds nothing to do
+    async with database.engine.connect() as connection:
+        assert await connection.run_sync(difference) == []
+    await database.close()
+
+
+@pytest.mark.asyncio
+async def test_each_number_is_given_out_once(served: Served, settings: Settings) -> None:
+    async with await served.account() as client:
+        game = (await client.create(form("me", "open"))).game
+    database = Database(settings.database)
+    ledgers = [Ledger(database, Metrics(), name) for name in ("one", "two")]
+    for ledger in ledgers:
+        ledger.start()
+    for number in range(1, 6):
+        entry = Entry(number=number, kind="move", at=number, move="pass", seat=0)
+        answers = await asyncio.gather(
+            *(ledger.append(Write(game, entry)) for ledger in ledgers for _ in range(2))
+        )
+        assert sorted(answers) == [False, False, False, True]
+    for ledger in ledgers:
+        await ledger.stop()
+    assert len(await Archive(database).entries_after(game, 0)) == 5
+    await database.close()
+
+
+@pytest.mark.asyncio
+async def test_links_work_once_and_in_time(served: Served) -> None:
+    async with await served.account() as client:
+        game = (await client.create(form("me", "open"))).game
+    archive = served.context.rooms.archive
+    token = new_token()
+    await archive.add_link(token, game, 0, expires_at=1_000)
+    assert await archive.use_link(token, at=2_000) is None
+    assert await archive.use_link(new_token(), at=500) is None
+    assert await archive.use_link(token, at=500) == (game, 0)
+    assert await archive.use_link(token, at=500) is None
+
+
+def test_settings_come_from_flags_then_environment() -> None:
+    environment = {"FIEFDOM_PORT": "9000", "FIEFDOM_ORIGINS": "https://a, https://b"}
+    settings = Settings.read({"host": "0.0.0.0", "port": None}, environment)
+    assert (settings.host, settings.port) == ("0.0.0.0", 9000)
+    assert settings.origins == ("https://a", "https://b")
+    assert Settings.read({"port": 1}, environment).port == 1
+    assert Settings.read({}, {"FIEFDOM_BEHIND_PROXY": "yes"}).behind_proxy
+    with pytest.raises(ValueError, match="FIEFDOM_PORT is 'x'"):
+        Settings.read({}, {"FIEFDOM_PORT": "x"})
+
+
+def test_only_known_databases_are_taken() -> None:
+    assert database_url("postgresql://h/d").drivername == "postgresql+asyncpg"
+    assert database_url("sqlite:///x.db").drivername == "sqlite+aiosqlite"
+    with pytest.raises(ValueError, match="mysql is no database"):
+        database_url("mysql://h/d")
