@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Icon, Shield } from "../art";
 import type * as P from "../protocol/types";
-import { number, t, type Key } from "../words";
+import { listed, number, t } from "../words";
 import { kingdomName } from "./describe";
 import { kingdomColour } from "./table_view";
 
@@ -30,8 +30,29 @@ function rows(state: P.TableState): Row[] {
   return all;
 }
 
-export function ScoreSheet({ state, scores, caption }: { state: P.TableState; scores: P.ScoreSheetInfo; caption?: string }): JSX.Element {
+const sum = (scores: readonly P.ScoreSheetInfo[], kingdom: number, figure: "total" | "largest_territory" | "crowns") =>
+  scores.reduce((all, sheet) => all + (sheet.kingdoms[kingdom]?.[figure] ?? 0), 0);
+
+/** The rows of a Dynasty: its games, then their sums. */
+function seriesRows(games: readonly P.ScoreSheetInfo[]): Row[] {
+  const of = (figure: "total" | "largest_territory" | "crowns") => (s: P.KingdomScoreInfo) => sum(games, s.kingdom, figure);
+  return [
+    ...games.map((game, i) => ({ title: t("table.game-number", { number: i + 1 }), value: (s: P.KingdomScoreInfo) => game.kingdoms[s.kingdom]?.total ?? 0 })),
+    { title: t("score.total"), value: of("total"), kind: "total" },
+    { title: t("score.largest-territory"), value: of("largest_territory"), kind: "tie" },
+    { title: t("score.crowns"), value: of("crowns"), kind: "tie" },
+  ];
+}
+
+interface SheetProps {
+  state: P.TableState;
+  scores: P.ScoreSheetInfo;
+  caption?: string;
+}
+
+export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element {
   const order = scores.ranking.flat();
+  const all = scores.games.length > 0 ? seriesRows(scores.games) : rows(state);
   return (
     <div class="table-wrap" tabIndex={0} role="region" aria-label={caption ?? t("score.sheet")}>
       <table class="sheet-table">
@@ -49,7 +70,7 @@ export function ScoreSheet({ state, scores, caption }: { state: P.TableState; sc
           </tr>
         </thead>
         <tbody>
-          {rows(state).map((row) => (
+          {all.map((row) => (
             <tr key={row.title} class={row.kind ?? ""}>
               <th scope="row">{row.title}</th>
               {order.map((k) => <td key={k} class="number">{number(row.value(scores.kingdoms[k]!))}</td>)}
@@ -63,16 +84,17 @@ export function ScoreSheet({ state, scores, caption }: { state: P.TableState; sc
 
 /** In a Dynasty the sheets of its games; else nothing. */
 export function GameSheets({ state, scores }: { state: P.TableState; scores: P.ScoreSheetInfo }): JSX.Element | null {
-  if (scores.games.length < 2) return null;
+  if (scores.games.length === 0) return null;
   return (
     <details class="more">
       <summary>{t("score.games")}</summary>
-      {scores.games.map((game, i) => <ScoreSheet key={i} state={state} scores={game} caption={t("table.game-number", { number: i + 1 })} />)}
+      {scores.games.map((game, i) => <ScoreSheet key={i} state={state} scores={{ ...game, games: [] }} caption={t("table.game-number", { number: i + 1 })} />)}
     </details>
   );
 }
 
 export function winnersText(state: P.TableState, scores: P.ScoreSheetInfo): string {
   const names = scores.winners.map((k) => kingdomName(state, k));
-  return t("score.winner" as Key, { count: names.length, names: names.join(", ") });
+  const people = state.seats.filter((seat) => scores.winners.includes(seat.kingdom)).length;
+  return t("score.winner", { count: people, names: listed(names) });
 }
