@@ -7,7 +7,9 @@ import math
 import numpy as np
 
 from fiefdom.players.budget import Budget
+from fiefdom.players.exact import exact_choice
 from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.search.endgame import is_solvable
 from fiefdom.players.thinking import Style, Thinking
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import Ints
@@ -32,8 +34,9 @@ def turn_share(position: Position) -> float:
 class FlatMonteCarlo:
     """Gives every candidate the same number of playouts and plays the best mean."""
 
-    def __init__(self, name: str, style: Style) -> None:
+    def __init__(self, name: str, about: str, style: Style) -> None:
         self.name = name
+        self.about = about
         self._style = style
 
     def choose(
@@ -56,8 +59,9 @@ class FlatMonteCarlo:
 class SequentialHalving:
     """Shares the budget over rounds and drops the worse half of the candidates after each."""
 
-    def __init__(self, name: str, style: Style, most: int = 64) -> None:
+    def __init__(self, name: str, about: str, style: Style, most: int = 64) -> None:
         self.name = name
+        self.about = about
         self._style = style
         self._most = most
 
@@ -70,6 +74,8 @@ class SequentialHalving:
         cancel: Cancel | None = None,
     ) -> Choice:
         """The first move of the candidate that is left at the end."""
+        if is_solvable(position.states):
+            return exact_choice(position)
         part = (budget or DEFAULT_BUDGET).share(turn_share(position))
         thinking = Thinking(position, self._style, seed, part, cancel, self._most)
         alive: Ints = np.arange(len(thinking.first))

@@ -36,6 +36,11 @@ class Player(Protocol):
         """The name to ask for it by."""
         ...
 
+    @property
+    def about(self) -> str:
+        """How it plays, in a few words."""
+        ...
+
     def choose(
         self,
         position: Position,

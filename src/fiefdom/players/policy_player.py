@@ -12,8 +12,9 @@ from fiefdom.rules import Position
 class PolicyPlayer:
     """Plays what a ready-made policy says, at once."""
 
-    def __init__(self, name: str, policy: int) -> None:
+    def __init__(self, name: str, about: str, policy: int) -> None:
         self.name = name
+        self.about = about
         self._policy = policy
 
     def choose(

@@ -13,6 +13,7 @@ class RandomPlayer:
     """Plays uniformly random legal moves."""
 
     name = "random"
+    about = "any legal move"
 
     def choose(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -11,35 +11,57 @@ from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving
 from fiefdom.players.player import Cancel, Choice, Player
 from fiefdom.players.policy_player import PolicyPlayer
 from fiefdom.players.random_player import RandomPlayer
-from fiefdom.players.search import playouts, policy
+from fiefdom.players.search.playouts import BLEND, LEAD, OWN, WIN
+from fiefdom.players.search.policy import FAST_GREEDY, FULL_GREEDY, GREEDY, LEARNER, NOVICE, RANDOM
 from fiefdom.players.thinking import Style
+from fiefdom.players.tree_player import TreePlayer
 from fiefdom.rules import Position
 from fiefdom.rules.errors import FiefdomError
 
+EXPLORATION = 0.6
+"""The weight of doubt in UCT, as the published field has it for ends worth 0 to 1."""
 
-def _players() -> tuple[Player, ...]:
-    field = []
-    for name, own, others in (
-        ("random", policy.RANDOM, policy.RANDOM),
-        ("player-greedy", policy.FULL_GREEDY, policy.RANDOM),
-        ("full-greedy", policy.FULL_GREEDY, policy.FULL_GREEDY),
+
+def _published() -> Iterator[Player]:
+    """The field of *Monte Carlo Methods for the Game Kingdomino*, lead first, then win and own."""
+    for name, own, others, words in (
+        ("random", RANDOM, RANDOM, "all random"),
+        ("player-greedy", FULL_GREEDY, RANDOM, "itself full-greedy, the others random"),
+        ("full-greedy", FULL_GREEDY, FULL_GREEDY, "all full-greedy"),
     ):
-        for ending, terms in (("", playouts.LEAD), ("-win", playouts.WIN), ("-own", playouts.OWN)):
-            field.append(FlatMonteCarlo(f"flat-{name}{ending}", Style(own, others, terms)))
-    fast = Style(policy.FAST_GREEDY, policy.FAST_GREEDY, playouts.BLEND)
-    return (
-        RandomPlayer(),
-        PolicyPlayer("greedy", policy.GREEDY),
-        PolicyPlayer("full-greedy", policy.FULL_GREEDY),
-        *field,
-        SequentialHalving("strongest", fast),
+        for ending, terms, counted in (
+            ("", LEAD, "the lead"),
+            ("-win", WIN, "the win"),
+            ("-own", OWN, "its own points"),
+        ):
+            about = f"flat Monte Carlo, playouts {words}, counting {counted}"
+            yield FlatMonteCarlo(f"flat-{name}{ending}", about, Style(own, others, terms))
+    yield TreePlayer("uct", "UCT, playouts all random", Style(RANDOM, RANDOM, LEAD), EXPLORATION)
+    yield TreePlayer(
+        "uct-player-greedy",
+        "UCT, playouts itself full-greedy, the others random",
+        Style(FULL_GREEDY, RANDOM, LEAD),
+        EXPLORATION,
     )
 
 
-PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {player.name: player for player in _players()}
-)
-"""The bots for arenas and research, weakest first."""
+def _players() -> Iterator[Player]:
+    yield RandomPlayer()
+    yield PolicyPlayer("novice", "overlooks much, misjudges the rest, loves crowns", NOVICE)
+    yield PolicyPlayer("learner", "overlooks little, still misjudges", LEARNER)
+    yield PolicyPlayer("greedy", "the placement that scores most now, any claim", GREEDY)
+    yield PolicyPlayer("full-greedy", "the best placement and claim by points now", FULL_GREEDY)
+    yield PolicyPlayer("fast-greedy", "the playout policy of the strongest bot", FAST_GREEDY)
+    yield from _published()
+    yield SequentialHalving(
+        "strongest",
+        "sequential halving, same draws for all, fast greedy playouts, exact end",
+        Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True),
+    )
+
+
+PLAYERS: Mapping[str, Player] = MappingProxyType({player.name: player for player in _players()})
+"""The bots for arenas and research."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +71,11 @@ class Level:
     name: str
     player: Player
     budget: Budget | None = None
+
+    @property
+    def about(self) -> str:
+        """The bot and its budget."""
+        return self.player.name + (f" with {self.budget}" if self.budget else "")
 
     def choose(
         self,
@@ -66,12 +93,12 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
     {
         level.name: level
         for level in (
-            Level("peasant", PLAYERS["random"]),
-            Level("squire", PLAYERS["random"]),
-            Level("steward", PLAYERS["random"]),
-            Level("baron", PLAYERS["random"]),
-            Level("duke", PLAYERS["random"]),
-            Level("sovereign", PLAYERS["random"]),
+            Level("peasant", PLAYERS["novice"]),
+            Level("squire", PLAYERS["learner"]),
+            Level("steward", PLAYERS["full-greedy"]),
+            Level("baron", PLAYERS["strongest"], Budget(playouts=20)),
+            Level("duke", PLAYERS["strongest"], Budget(playouts=120)),
+            Level("sovereign", PLAYERS["strongest"], Budget(seconds=1.0)),
         )
     }
 )

@@ -26,11 +26,12 @@ SLICE = 0.002
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How playouts go: the policy of the own kingdom, of the others, and what an end is worth."""
+    """How playouts go: each side's policy, what an end is worth, whose luck is the same."""
 
     own: int
     others: int
     terms: int
+    shared_draws: bool = False
 
 
 class Thinking:
@@ -106,7 +107,7 @@ class Thinking:
             run_playouts(
                 self._root, self._states, alive, start, pairs, seed, self._mine,
                 self._style.own, self._style.others, self._style.terms,
-                self.sums, self.visits, self._board, self._scratch,
+                self._style.shared_draws, self.sums, self.visits, self._board, self._scratch,
             )  # fmt: skip
             took = time.perf_counter() - began
             self._pace = 0.5 * self._pace + 0.5 * max(took / pairs, 1e-7)

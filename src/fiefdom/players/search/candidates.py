@@ -7,13 +7,13 @@ from fiefdom.players.search.policy import policy_move
 from fiefdom.players.search.scratch import PAIRS, Scratch
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import CLAIM, DISCARD
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import CLAIMING, PLACING, Ints, State, States
 from fiefdom.rules.kernel.play import apply_move, list_moves
 
 
-@kernel
+@entry
 def list_candidates(root: States, first: Ints, second: Ints, values: Ints, scratch: States) -> int:
     """Writes the candidates as one or two moves with a greedy value; returns how many.
 
@@ -38,9 +38,7 @@ def list_candidates(root: States, first: Ints, second: Ints, values: Ints, scrat
 
 
 @kernel
-def _list_placements(
-    state: State, work: Scratch, first: Ints, second: Ints, values: Ints
-) -> int:
+def _list_placements(state: State, work: Scratch, first: Ints, second: Ints, values: Ints) -> int:
     number = kingdom_of(state, acting_king(state))
     kingdom = state.kingdoms[number]
     domino = state.line_domino[state.turn]
@@ -53,7 +51,7 @@ def _list_placements(
     return n
 
 
-@kernel
+@entry
 def play_candidates(root: States, first: Ints, second: Ints, states: States) -> None:
     """Plays each candidate into its own copy of the root."""
     for i in range(first.size):
@@ -63,7 +61,7 @@ def play_candidates(root: States, first: Ints, second: Ints, states: States) -> 
             apply_move(states[i], second[i])
 
 
-@kernel
+@entry
 def choose_by_policy(root: States, policy: int, seed: int, scratch: States) -> int:
     """The move that a policy plays."""
     work = scratch[0]

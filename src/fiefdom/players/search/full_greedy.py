@@ -12,8 +12,14 @@ import numpy as np
 from fiefdom.players.search.gains import list_gains
 from fiefdom.players.search.scratch import PAIRS, Scratch
 from fiefdom.players.search.towns import site_value
-from fiefdom.rules.kernel.bits import CELLS, COLUMN, LOW_CELLS, LOW_MASK, ROW, SIDE, grown_high, grown_low
-from fiefdom.rules.kernel.chance import below
+from fiefdom.rules.kernel.bits import (
+    CELLS,
+    LOW_CELLS,
+    LOW_MASK,
+    SIDE,
+    grown_high,
+    grown_low,
+)
 from fiefdom.rules.kernel.codes import CELL_OF_PLACE, CLAIM, DISCARD, STEP
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
@@ -21,7 +27,6 @@ from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B
 from fiefdom.rules.kernel.layout import CASTLE, OCCUPIED, Ints, Kingdom, State
 from fiefdom.rules.kernel.placing import ALLOWED_HIGH, ALLOWED_LOW, place
 
-POINT = 16
 FAULT = 1 << 20
 """More than any kingdom scores: a faultless pair always comes first."""
 UNPLACED = 1 << 24
@@ -79,11 +84,11 @@ def value_lone_placements(
     state: State, kingdom: Kingdom, domino: int, moves: Ints, values: Ints, work: Scratch
 ) -> int:
     """Writes all placements of a domino with their value; returns how many there are."""
-    n = list_gains(kingdom, state.grid, domino, moves, values, work)
+    n = list_gains(kingdom, state.grid, domino, 0, moves, values, work)
     sites = site_value(state, domino) if state.queendomino != 0 else 0
     for i in range(n):
         cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
-        values[i] = POINT * values[i] + sites
+        values[i] += sites
         if _is_faulty(state, kingdom, cell, cell + STEP[moves[i] & 3]):
             values[i] -= FAULT
     return n
@@ -92,9 +97,7 @@ def value_lone_placements(
 @kernel
 def best_follow_up(state: State, kingdom: Kingdom, domino: int, work: Scratch) -> int:
     """The value of the best placement of a claimed domino."""
-    n = value_lone_placements(
-        state, kingdom, domino, work.follow_moves, work.follow_values, work
-    )
+    n = value_lone_placements(state, kingdom, domino, work.follow_moves, work.follow_values, work)
     best = -UNPLACED
     for i in range(n):
         best = max(best, work.follow_values[i])
@@ -114,7 +117,7 @@ def full_greedy_pairs(state: State, work: Scratch) -> int:
     kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
     domino = state.line_domino[state.turn]
     is_first = kingdom.width == 1 and kingdom.height == 1
-    n = list_gains(kingdom, state.grid, domino, work.moves, work.values, work)
+    n = list_gains(kingdom, state.grid, domino, 0, work.moves, work.values, work)
     sites = site_value(state, domino) if state.queendomino != 0 else 0
     if n == 0:
         work.moves[0], work.values[0] = DISCARD, 0
@@ -131,7 +134,7 @@ def full_greedy_pairs(state: State, work: Scratch) -> int:
             if is_first:
                 value = most_crowns(state, position)
             else:
-                value = POINT * work.values[i] + sites
+                value = work.values[i] + sites
                 value += best_follow_up(state, after, state.next_domino[position], work)
             work.pair_first[pairs] = work.moves[i]
             work.pair_second[pairs] = CLAIM + position

@@ -1,8 +1,11 @@
 """What each placement of a domino is worth at once: the change of the territories' points.
 
 Putting a half with c crowns next to territories of its terrain with sizes s and crowns k gives
-(1 + Σs)(c + Σk) − Σsk. Two halves of different terrains do not touch each other's gain, so the
-gain of each half is worked out once per cell and looked up for each placement.
+(1 + Σs)(c + Σk) − Σsk points. Two halves of different terrains do not touch each other's gain,
+so the gain of each half is worked out once per cell and looked up for each placement.
+
+Gains are in sixteenths of a point. `growth` adds that many for each square of the territories
+joined, since large territories are worth more once a crown comes; 0 gives the points alone.
 """
 
 from __future__ import annotations
@@ -15,12 +18,20 @@ from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
 from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, OCCUPIED, Ints, Kingdom
 from fiefdom.rules.kernel.placing import list_placements
 
+POINT = 16
+
 
 @kernel
 def list_gains(
-    kingdom: Kingdom, grid: int, domino: int, moves: Ints, values: Ints, work: Scratch
+    kingdom: Kingdom,
+    grid: int,
+    domino: int,
+    growth: int,
+    moves: Ints,
+    values: Ints,
+    work: Scratch,
 ) -> int:
-    """Writes all legal placements and the points each brings; returns how many there are."""
+    """Writes all legal placements and the gain of each; returns how many there are."""
     n = list_placements(kingdom, grid, domino, moves)
     if n == 0:
         return 0
@@ -30,25 +41,16 @@ def list_gains(
         crowns = CROWNS_A[domino] + CROWNS_B[domino]
         for i in range(n):
             cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
-            values[i] = _gain_of_both(work, parts, cell, cell + STEP[moves[i] & 3], crowns)
+            other = cell + STEP[moves[i] & 3]
+            values[i] = _gain_of_both(work, parts, cell, other, crowns, growth)
         return n
     cells = LOW_CELLS if grid == 5 else work.gain_a.size
-    _fill_gains(kingdom, a, CROWNS_A[domino], work.gain_a, cells, work)
-    _fill_gains(kingdom, b, CROWNS_B[domino], work.gain_b, cells, work)
+    _fill_gains(kingdom, a, CROWNS_A[domino], growth, work.gain_a, cells, work)
+    _fill_gains(kingdom, b, CROWNS_B[domino], growth, work.gain_b, cells, work)
     for i in range(n):
         cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
         values[i] = work.gain_a[cell] + work.gain_b[cell + STEP[moves[i] & 3]]
     return n
-
-
-@kernel
-def best_gain(kingdom: Kingdom, grid: int, domino: int, work: Scratch) -> int:
-    """The most points that placing the domino can bring, or -1 where it does not fit."""
-    n = list_gains(kingdom, grid, domino, work.follow_moves, work.follow_values, work)
-    best = -1
-    for i in range(n):
-        best = max(best, work.follow_values[i])
-    return best
 
 
 @kernel
@@ -77,15 +79,22 @@ def _find_parts(kingdom: Kingdom, terrain: int, work: Scratch) -> int:
 
 @kernel
 def _fill_gains(
-    kingdom: Kingdom, terrain: int, crowns: int, gains: Ints, cells: int, work: Scratch
+    kingdom: Kingdom,
+    terrain: int,
+    crowns: int,
+    growth: int,
+    gains: Ints,
+    cells: int,
+    work: Scratch,
 ) -> None:
     """Writes what a half of this terrain gains on each cell."""
     for cell in range(cells):
-        gains[cell] = crowns
+        gains[cell] = POINT * crowns
     parts = _find_parts(kingdom, terrain, work)
     for i in range(parts):
         # What one neighbour alone brings; where two meet, the crossed terms come below.
-        alone = work.part_crowns[i] + work.part_size[i] * crowns
+        size, part_crowns = work.part_size[i], work.part_crowns[i]
+        alone = POINT * (part_crowns + size * crowns) + growth * size
         low = work.part_low[i]
         while low != 0:
             gains[lowest(low)] += alone
@@ -99,9 +108,7 @@ def _fill_gains(
             shared_high = work.part_high[i] & work.part_high[j]
             if shared_low | shared_high == 0:
                 continue
-            crossed = (
-                work.part_size[i] * work.part_crowns[j] + work.part_size[j] * work.part_crowns[i]
-            )
+            crossed = POINT * (size * work.part_crowns[j] + work.part_size[j] * part_crowns)
             while shared_low != 0:
                 gains[lowest(shared_low)] += crossed
                 shared_low &= shared_low - 1
@@ -111,7 +118,7 @@ def _fill_gains(
 
 
 @kernel
-def _gain_of_both(work: Scratch, parts: int, a: int, b: int, crowns: int) -> int:
+def _gain_of_both(work: Scratch, parts: int, a: int, b: int, crowns: int, growth: int) -> int:
     """What two halves of one terrain gain on neighbouring cells."""
     low, high = 0, 0
     if a < LOW_CELLS:
@@ -129,4 +136,4 @@ def _gain_of_both(work: Scratch, parts: int, a: int, b: int, crowns: int) -> int
             size += work.part_size[i]
             crowns += work.part_crowns[i]
             before += work.part_size[i] * work.part_crowns[i]
-    return size * crowns - before
+    return POINT * (size * crowns - before) + growth * (size - 2)

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiefdom.players.search.gains import best_gain, list_gains
-from fiefdom.players.search.scratch import Scratch
+from fiefdom.players.search.gains import list_gains
+from fiefdom.players.search.scratch import GROWTH, HOLE, ORDER, Scratch
 from fiefdom.players.search.towns import site_value
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low
 from fiefdom.rules.kernel.chance import below
-from fiefdom.rules.kernel.codes import CELL_OF_PLACE, CLAIM, DISCARD, PLACES, PLACES_SIDE, REACH, STEP
+from fiefdom.rules.kernel.codes import (
+    CELL_OF_PLACE,
+    CLAIM,
+    DISCARD,
+    PLACES,
+    PLACES_SIDE,
+    REACH,
+    STEP,
+)
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom, State
@@ -25,9 +33,6 @@ from fiefdom.rules.kernel.scoring import (
 )
 
 POINT = 16
-HOLE_VALUE = 3 * POINT
-"""What a square that no domino can ever fill takes away."""
-
 _FAR = [max(abs(p % PLACES_SIDE - REACH), abs(p // PLACES_SIDE - REACH)) for p in range(PLACES)]
 FAR = np.array(_FAR, np.int64)
 """How far each place is from the castle."""
@@ -39,26 +44,30 @@ def value_placements(
     state: State, kingdom: Kingdom, domino: int, moves: Ints, values: Ints, work: Scratch
 ) -> int:
     """Writes all legal placements in a kingdom and the value of each; returns how many."""
-    n = list_gains(kingdom, state.grid, domino, moves, values, work)
-    keep_middle = state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid)
-    reach = state.grid >> 1
+    growth = growth_value(state, work)
+    n = list_gains(kingdom, state.grid, domino, growth, moves, values, work)
+    if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
+        _mind_the_middle(state.grid >> 1, moves, values, n)
     box = 32 * (state.grid - 5) + 8 * kingdom.width + kingdom.height
     free_low = ALLOWED_LOW[box] & ~kingdom.low[OCCUPIED]
     free_high = ALLOWED_HIGH[box] & ~kingdom.high[OCCUPIED]
     holes = _holes(free_low, free_high)
     for i in range(n):
         code = moves[i]
-        square = code >> 2
-        a = kingdom.castle + CELL_OF_PLACE[square]
+        a = kingdom.castle + CELL_OF_PLACE[code >> 2]
         b = a + STEP[code & 3]
-        value = POINT * values[i]
-        value -= HOLE_VALUE * (_holes_after(free_low, free_high, a, b) - holes)
-        if keep_middle and max(FAR[square], FAR[square + _STEP_PLACE[code & 3]]) > reach:
-            value -= POINT * MIDDLE_KINGDOM_POINTS
+        value = values[i]
+        value -= work.weights[HOLE] * (_holes_after(free_low, free_high, a, b) - holes)
         if state.queendomino != 0:
             value += site_value(state, domino)
         values[i] = value
     return n
+
+
+@kernel
+def growth_value(state: State, work: Scratch) -> int:
+    """What a square of a territory joined adds: less and less towards the end."""
+    return work.weights[GROWTH] * (state.lines - state.round_number) // state.lines
 
 
 @kernel
@@ -113,12 +122,27 @@ def greedy_placement(state: State, work: Scratch, chance: Ints) -> int:
 @kernel
 def claim_value(state: State, kingdom: Kingdom, domino: int, work: Scratch) -> int:
     """What the domino's best placement would bring in this kingdom."""
-    gain = best_gain(kingdom, state.grid, domino, work)
-    if gain >= 0:
-        return POINT * gain
+    moves, values = work.follow_moves, work.follow_values
+    n = list_gains(kingdom, state.grid, domino, growth_value(state, work), moves, values, work)
+    if n > 0:
+        if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
+            _mind_the_middle(state.grid >> 1, moves, values, n)
+        best = values[0]
+        for i in range(1, n):
+            best = max(best, values[i])
+        return best
     if state.harmony != 0 and kingdom.discarded == 0:
         return -POINT * HARMONY_POINTS
     return -1
+
+
+@kernel
+def _mind_the_middle(reach: int, moves: Ints, values: Ints, n: int) -> None:
+    """Takes the middle kingdom's points off the placements that would lose them."""
+    for i in range(n):
+        square = moves[i] >> 2
+        if max(FAR[square], FAR[square + _STEP_PLACE[moves[i] & 3]]) > reach:
+            values[i] -= POINT * MIDDLE_KINGDOM_POINTS
 
 
 @kernel
@@ -141,7 +165,8 @@ def greedy_claim(state: State, work: Scratch, chance: Ints) -> int:
     for position in range(state.next_length):
         if state.next_king[position] < 0:
             work.moves[n] = CLAIM + position
-            work.values[n] = claim_value(state, kingdom, state.next_domino[position], work)
+            value = claim_value(state, kingdom, state.next_domino[position], work)
+            work.values[n] = value - work.weights[ORDER] * position
             n += 1
     return best_of(work.moves, work.values, n, chance)
 
@@ -177,7 +202,7 @@ def value_pairs(
                 first[pairs] = work.moves[i]
                 second[pairs] = CLAIM + position
                 value = follow_value(state, after, state.next_domino[position], work)
-                values[pairs] = work.values[i] + value
+                values[pairs] = work.values[i] + value - work.weights[ORDER] * position
                 pairs += 1
                 free += 1
         if free == 0 and pairs < limit:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from fiefdom.players.search.policy import policy_move
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.chance import seed_chance
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.games import draw_from, fill_piles
+from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
@@ -91,7 +91,7 @@ def mix(seed: int, number: int) -> int:
     return (seed ^ number * 0x5851F42D) & 0x3FFFFFFFFFFFFFFF
 
 
-@kernel
+@entry
 def run_playouts(
     root: States,
     candidates: States,
@@ -103,6 +103,7 @@ def run_playouts(
     own: int,
     others: int,
     terms: int,
+    shared: bool,
     sums: Floats,
     visits: Ints,
     board: States,
@@ -110,27 +111,27 @@ def run_playouts(
 ) -> int:
     """Runs playouts number `start` to `start + pairs`, going round the candidates alive.
 
-    All candidates meet the same draws: a whole round uses one shuffle of what is unseen.
-    Returns the number of moves played.
+    With shared draws a whole round uses one shuffle of what is unseen, so that all candidates
+    meet the same luck; without, each playout has its own. Returns the number of moves played.
     """
     work = scratch[0]
     chance = work.chance
     played = 0
-    last_round = -1
+    last_luck = -1
     word = 0
     for pair in range(start, start + pairs):
         turn = pair // alive.size
-        if turn != last_round:
-            seed_chance(chance, mix(seed, turn))
+        luck = turn if shared else pair
+        if luck != last_luck:
+            seed_chance(chance, mix(seed, luck))
             fill_piles(root[0], chance, work.piles)
-            last_round = turn
+            last_luck = luck
             word = chance[0]
         candidate = alive[pair - turn * alive.size]
         chance[0] = word
-        work.used[:] = 0
+        forget_draws(work.used)
         board[0] = candidates[candidate]
         played += play_out(board[0], mine, own, others, work, chance)
         sums[candidate] += worth(board[0], mine, terms, work)
         visits[candidate] += 1
     return played
-

@@ -9,6 +9,7 @@ from fiefdom.players.search.full_greedy import (
     value_lone_placements,
 )
 from fiefdom.players.search.greedy import best_of, greedy_claim, greedy_placement
+from fiefdom.players.search.novice import novice_move
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.players.search.towns import greedy_build, greedy_tax
 from fiefdom.rules.kernel.chance import below
@@ -18,8 +19,8 @@ from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import BUILDING, CLAIMING, PLACING, TAXING, Ints, State
 from fiefdom.rules.kernel.play import list_moves
 
-RANDOM, GREEDY, FAST_GREEDY, FULL_GREEDY = range(4)
-"""Random; greedy placement with random claims; greedy one by one; greedy jointly."""
+RANDOM, GREEDY, FAST_GREEDY, FULL_GREEDY, NOVICE, LEARNER = range(6)
+"""Random; greedy placement, random claim; greedy one by one; greedy jointly; two who learn."""
 
 
 @kernel
@@ -27,6 +28,10 @@ def policy_move(state: State, policy: int, work: Scratch, chance: Ints) -> int:
     """The move that a policy plays."""
     if policy == RANDOM:
         return random_move(state, work, chance)
+    if policy == NOVICE:
+        return novice_move(state, 6, 160, work, chance)
+    if policy == LEARNER:
+        return novice_move(state, 11, 64, work, chance)
     if state.phase == CLAIMING:
         if policy == FAST_GREEDY:
             return greedy_claim(state, work, chance)

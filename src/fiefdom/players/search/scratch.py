@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence
 from typing import Annotated
 
 import numpy as np
@@ -12,6 +12,11 @@ from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.games import PILES_SIZE
 from fiefdom.rules.kernel.layout import KINGDOM, Ints, Kingdom, States, record_of
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+
+# The weights of the fast greedy policy, in sixteenths of a point.
+# A hole; a square of a territory joined; a place further back in the next round's order.
+HOLE, GROWTH, ORDER = range(3)
+WEIGHTS = (24, 8, 12)
 
 PAIRS = 2048
 """More pairs of placement and claim than any turn offers."""
@@ -38,8 +43,9 @@ class Scratch:
     piles: Annotated[Ints, PILES_SIZE]
     used: Annotated[Ints, 3]
     chance: Annotated[Ints, 1]
+    weights: Annotated[Ints, 3]
     sheet: Annotated[Ints, SHEET_COLUMNS]
-    kingdoms: Annotated[Sequence[Kingdom], 2]
+    kingdoms: Annotated[MutableSequence[Kingdom], 2]
 
 
 SCRATCH = record_of(Scratch, kingdoms=KINGDOM)
@@ -47,4 +53,6 @@ SCRATCH = record_of(Scratch, kingdoms=KINGDOM)
 
 def new_scratch() -> States:
     """Working memory for one search."""
-    return np.zeros(1, SCRATCH)
+    scratch = np.zeros(1, SCRATCH)
+    scratch["weights"][0, : len(WEIGHTS)] = WEIGHTS
+    return scratch

@@ -6,9 +6,9 @@ while it can still buy something.
 
 from __future__ import annotations
 
+from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
 from fiefdom.rules.kernel.codes import BUILD, CASTLE_PLACE, PASS, PLACE_OF_CELL, PLACES, TAX
 from fiefdom.rules.kernel.compiling import kernel
-from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
 from fiefdom.rules.kernel.facts import (
     NEW_CROWNS,
     NEW_KNIGHTS,

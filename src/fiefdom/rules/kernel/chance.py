@@ -6,14 +6,14 @@ keeps the generator's word in an array of one int64.
 
 from __future__ import annotations
 
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.layout import Ints
 
 MULTIPLIER = 1791398085
 _WORD = 0xFFFFFFFF
 
 
-@kernel
+@entry
 def seed_chance(chance: Ints, seed: int) -> None:
     """Sets the generator; seeds that are near each other give unrelated sequences."""
     low = (seed & _WORD) ^ 0x2545F491
@@ -26,7 +26,7 @@ def seed_chance(chance: Ints, seed: int) -> None:
         below(chance, 2)
 
 
-@kernel
+@entry
 def below(chance: Ints, bound: int) -> int:
     """A number from 0 to bound - 1, all equally likely (to one part in 2**32 / bound)."""
     word: int = MULTIPLIER * (chance[0] & _WORD) + (chance[0] >> 32)
@@ -34,7 +34,7 @@ def below(chance: Ints, bound: int) -> int:
     return ((word ^ word >> 32) & _WORD) * bound >> 32
 
 
-@kernel
+@entry
 def shuffle(chance: Ints, values: Ints, size: int, wanted: int) -> None:
     """Puts a random choice of `wanted` of the first `size` values in front, in random order."""
     for i in range(wanted):

@@ -1,4 +1,4 @@
-"""How kernel functions are compiled: `@kernel` gives a machine-code function cached on disk.
+"""How kernel functions are compiled: `@entry` those that Python calls, `@kernel` all others.
 
 Numba does not see an edit in another file when it reuses its cache, so the cache lives under a
 path that holds a hash of every source and table that compiled code is made from.
@@ -51,7 +51,16 @@ CACHE_FOLDER = _cache_folder() if COMPILED else None
 
 
 def kernel(function: F) -> F:
-    """The function compiled on its first call, without the GIL, or loaded from the cache."""
+    """The function compiled into the kernel functions that call it; not for calls from Python."""
+    if not COMPILED:
+        return function
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost compile time
+    njit: Any = numba.njit
+    return cast(F, njit(nogil=True, boundscheck=BOUNDSCHECK, **options)(function))
+
+
+def entry(function: F) -> F:
+    """The function compiled for calls from Python, without the GIL, and cached on disk."""
     if not COMPILED:
         return function
     config: Any = numba.config

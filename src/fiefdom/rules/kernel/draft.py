@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
 from fiefdom.rules.kernel.kingdoms import begin_kingdom
 from fiefdom.rules.kernel.layout import (
@@ -30,13 +30,13 @@ def player_of(state: State, king: int) -> int:
     return king % state.players
 
 
-@kernel
+@entry
 def kingdom_of(state: State, king: int) -> int:
     """The kingdom that the king's player rules, alone or with a partner."""
     return player_of(state, king) >> state.teams
 
 
-@kernel
+@entry
 def acting_king(state: State) -> int:
     """The king whose owner decides now."""
     order = state.king_order if state.round_number == 0 else state.line_king
@@ -83,7 +83,7 @@ def _wanted_tiles(state: State) -> int:
     return min(empty, state.tiles_left)
 
 
-@kernel
+@entry
 def wanted(state: State) -> int:
     """How many things chance must bring before play goes on; 0 when a player decides."""
     if state.phase == KINGS:
@@ -95,7 +95,7 @@ def wanted(state: State) -> int:
     return 0
 
 
-@kernel
+@entry
 def wanted_box(state: State) -> int:
     """The box of the next line: boxes take turns in Royal Wedding (rules: D2)."""
     if state.boxes == 1:

@@ -7,7 +7,7 @@ import numpy as np
 from fiefdom.rules.kernel.bits import lowest
 from fiefdom.rules.kernel.chance import below, seed_chance, shuffle
 from fiefdom.rules.kernel.codes import MAX_MOVES
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import BOX_SIZE, begin_game, draw, wanted, wanted_box
 from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
 from fiefdom.rules.kernel.layout import (
@@ -67,10 +67,17 @@ def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
         shuffle(chance, piles[TILE_PILE:], size, size)
 
 
-@kernel
+@entry
 def fill_order(states: States, i: int, chance: Ints, piles: Ints) -> None:
     """Shuffles the piles of one state, for callers outside the kernel."""
     fill_piles(states[i], chance, piles)
+
+
+@kernel
+def forget_draws(used: Ints) -> None:
+    """Puts every pile back to its first draw."""
+    for pile in range(3):
+        used[pile] = 0
 
 
 @kernel
@@ -92,7 +99,7 @@ def draw_from(state: State, piles: Ints, used: Ints) -> None:
 def play_randomly(state: State, chance: Ints, piles: Ints, used: Ints, moves: Ints) -> int:
     """Plays the game to its end with uniformly random legal moves; returns how many."""
     fill_piles(state, chance, piles)
-    used[:] = 0
+    forget_draws(used)
     played = 0
     while state.phase != OVER:
         n = list_moves(state, moves)
@@ -102,12 +109,12 @@ def play_randomly(state: State, chance: Ints, piles: Ints, used: Ints, moves: In
         else:
             if state.phase == KINGS and played > 0:
                 fill_piles(state, chance, piles)  # the next game of a dynasty
-                used[:] = 0
+                forget_draws(used)
             draw_from(state, piles, used)
     return played
 
 
-@kernel
+@entry
 def random_games(states: States, i: int, games: int, seed: int) -> tuple[int, int]:
     """Plays whole random games of one set-up: the number of moves and a signature.
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fiefdom.rules.kernel.bits import ANCHOR, SIDE
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.layout import CASTLE, MAX_BUILDINGS, OCCUPIED, PLANES, Kingdom
 
 FIRST_COINS = 7
 FIRST_KNIGHTS = 1
 
 
-@kernel
+@entry
 def begin_kingdom(kingdom: Kingdom, queendomino: int) -> None:
     """Leaves nothing in the kingdom but what a game starts with."""
     for plane in range(PLANES):

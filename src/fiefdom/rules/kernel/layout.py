@@ -6,7 +6,7 @@ phase (KINGS, TILES, LINE) until `draw` tells it what came.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import MutableSequence
 from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -96,7 +96,7 @@ class State:
     past_points: Annotated[Ints, MAX_KINGDOMS]
     past_largest: Annotated[Ints, MAX_KINGDOMS]
     past_crowns: Annotated[Ints, MAX_KINGDOMS]
-    kingdoms: Annotated[Sequence[Kingdom], MAX_KINGDOMS]
+    kingdoms: Annotated[MutableSequence[Kingdom], MAX_KINGDOMS]
 
 
 def record_of(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from fiefdom.rules.kernel.codes import MAX_MOVES
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.kingdoms import begin_kingdom
 from fiefdom.rules.kernel.layout import KINGDOM, Ints
 from fiefdom.rules.kernel.placing import list_placements, place
 
 
-@kernel
+@entry
 def perft(grid: int, dominoes: Ints) -> Ints:
     """The number of ways to lay the first 1, 2, … dominoes in this order in one kingdom."""
     depth = dominoes.size

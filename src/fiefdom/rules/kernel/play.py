@@ -7,7 +7,7 @@ third of what a record costs to pass from Python.
 from __future__ import annotations
 
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, TAX
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, begin_game, claim, draw, end_turn, kingdom_of
 from fiefdom.rules.kernel.layout import (
     BUILDING,
@@ -103,7 +103,7 @@ def _next_step(state: State, number: int) -> None:
         end_turn(state)  # rules: D7, G3
 
 
-@kernel
+@entry
 def new_state(states: States, i: int) -> None:
     """Begins the game that the record's set-up fields describe; chance comes next."""
     state = states[i]
@@ -115,25 +115,25 @@ def new_state(states: States, i: int) -> None:
     begin_game(state)
 
 
-@kernel
+@entry
 def legal_moves(states: States, i: int, moves: Ints) -> int:
     """Writes the legal moves of one state into `moves` and returns how many there are."""
     return list_moves(states[i], moves)
 
 
-@kernel
+@entry
 def apply(states: States, i: int, code: int) -> None:
     """Plays a legal move in one state."""
     apply_move(states[i], code)
 
 
-@kernel
+@entry
 def bring(states: States, i: int, values: Ints) -> None:
     """Tells one state what chance brought."""
     draw(states[i], values, 0)
 
 
-@kernel
+@entry
 def count_points(states: States, i: int, sheet: Ints) -> None:
     """Counts every kingdom of one state into the rows of `sheet`."""
     state = states[i]
@@ -141,7 +141,7 @@ def count_points(states: States, i: int, sheet: Ints) -> None:
         count_kingdom(state, number, sheet[number])
 
 
-@kernel
+@entry
 def find_territories(
     states: States, i: int, number: int, terrain: int, low: Ints, high: Ints
 ) -> int:

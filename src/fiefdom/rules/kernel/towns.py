@@ -13,7 +13,7 @@ from fiefdom.rules.kernel.codes import (
     PLACES,
     TAX,
 )
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.facts import (
     NEW_CROWNS,
     NEW_KNIGHTS,
@@ -187,7 +187,7 @@ def build(state: State, number: int, code: int) -> None:
         _invite_queen(state, number)
 
 
-@kernel
+@entry
 def settle(kingdom: Kingdom, kind: int, square: int) -> None:
     """Puts a building on a town square with its lasting effects; its knights are not added."""
     cell = kingdom.castle + CELL_OF_PLACE[square]

@@ -1,0 +1,36 @@
+"""Getting the bots' compiled functions ready: registered with the kernel's own preparation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.exact import exact_choice
+from fiefdom.players.roster import PLAYERS
+from fiefdom.players.search.endgame import is_solvable
+from fiefdom.rules import Game, Setup
+from fiefdom.rules.kernel.preparing import prepares
+
+
+@prepares("quick bots")
+def _prepare_quick() -> None:
+    game = Game.new(Setup.kingdomino(4), seed=1)
+    for name in ("full-greedy",):
+        PLAYERS[name].choose(game.position)
+
+
+@prepares("search")
+def _prepare_search() -> None:
+    position = Game.new(Setup.kingdomino(4), seed=1).position
+    PLAYERS["strongest"].choose(position, budget=Budget(playouts=2))
+    PLAYERS["uct"].choose(position, budget=Budget(playouts=2))
+
+
+@prepares("exact end")
+def _prepare_end() -> None:
+    game = Game.new(Setup.kingdomino(4), seed=1)
+    rng = np.random.default_rng(1)
+    while not is_solvable(game.position.states):
+        moves = game.moves
+        game.play(moves[int(rng.integers(len(moves)))])
+    exact_choice(game.position)
