@@ -28,7 +28,9 @@ const options = {
   metafile: true,
   legalComments: "none",
   logLevel: "warning",
-  plugins: [{ name: "shell", setup: (b) => b.onEnd((result) => result.metafile && writeShell(result.metafile)) }],
+  plugins: [
+    { name: "shell", setup: (b) => b.onEnd((result) => result.metafile && writeShell(result.metafile)) },
+  ],
 };
 
 /** Writes index.html, the manifest and the icons around what esbuild made. */
@@ -40,13 +42,27 @@ async function writeShell(metafile) {
     .filter((i) => i.kind === "import-statement")
     .map((i) => `<link rel="modulepreload" href="${address(i.path)}">`);
   const html = (await readFile(join(here, "index.html"), "utf8"))
-    .replace("<!-- style -->", entry.cssBundle ? `<link rel="stylesheet" href="${address(entry.cssBundle)}">` : "")
-    .replace("<!-- script -->", [...preloads, `<script type="module" src="${address(script)}"></script>`].join("\n  "));
+    .replace(
+      "<!-- style -->",
+      entry.cssBundle ? `<link rel="stylesheet" href="${address(entry.cssBundle)}">` : "",
+    )
+    .replace(
+      "<!-- script -->",
+      [...preloads, `<script type="module" src="${address(script)}"></script>`].join("\n  "),
+    );
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "index.html"), html);
   await cp(join(here, "manifest.webmanifest"), join(out, "manifest.webmanifest"));
   if (existsSync(join(here, "icons"))) await cp(join(here, "icons"), join(out, "icons"), { recursive: true });
-  await report(metafile, [script, entry.cssBundle, ...entry.imports.filter((i) => i.kind === "import-statement").map((i) => i.path)], html);
+  await report(
+    metafile,
+    [
+      script,
+      entry.cssBundle,
+      ...entry.imports.filter((i) => i.kind === "import-statement").map((i) => i.path),
+    ],
+    html,
+  );
 }
 
 /** Prints the compressed size of the app shell: what a first visit must load before it is usable. */
@@ -54,7 +70,9 @@ async function report(metafile, files, html) {
   let total = gzipSync(html).length;
   for (const file of new Set(files.filter(Boolean))) total += gzipSync(await readFile(file)).length;
   const rest = Object.keys(metafile.outputs).length - files.length;
-  console.log(`page: shell ${(total / 1000).toFixed(1)} kB compressed, ${rest} lazy files, in ${relative(process.cwd(), out)}`);
+  console.log(
+    `page: shell ${(total / 1000).toFixed(1)} kB compressed, ${rest} lazy files, in ${relative(process.cwd(), out)}`,
+  );
 }
 
 if (watching) {

@@ -30,8 +30,12 @@ try {
     inject: [join(here, "test_browser.mjs")],
     logLevel: "warning",
   });
-  const files = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".mjs"));
-  const run = spawnSync(process.execPath, ["--test", ...files.map((name) => join(out, name))], { stdio: "inherit" });
+  const files = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".mjs"),
+  );
+  const run = spawnSync(process.execPath, ["--test", ...files.map((name) => join(out, name))], {
+    stdio: "inherit",
+  });
   process.exitCode = run.status ?? 1;
 } finally {
   rmSync(out, { recursive: true, force: true });

@@ -23,8 +23,20 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (
   return function Lazy(props: P) {
     if (!asked) ask();
     const Part = loaded.value;
-    if (Part === null) return <p class="loading" role="status">{t("page.loading")}</p>;
-    if (Part === "failed") return <p role="alert"><button type="button" class="button" onClick={retry}>{t("page.try-again")}</button></p>;
+    if (Part === null)
+      return (
+        <p class="loading" role="status">
+          {t("page.loading")}
+        </p>
+      );
+    if (Part === "failed")
+      return (
+        <p role="alert">
+          <button type="button" class="button" onClick={retry}>
+            {t("page.try-again")}
+          </button>
+        </p>
+      );
     return <Part {...props} />;
   };
 }

@@ -20,7 +20,13 @@ export function Sheet({ title, onClose, children, wide }: SheetProps): JSX.Eleme
   }, []);
   const outside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
-    <dialog ref={dialog} class={wide ? "sheet wide" : "sheet"} aria-labelledby={heading} onClose={onClose} onClick={outside}>
+    <dialog
+      ref={dialog}
+      class={wide ? "sheet wide" : "sheet"}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={outside}
+    >
       <div class="sheet-inside">
         <header class="sheet-head">
           <h2 id={heading}>{title}</h2>
@@ -28,7 +34,9 @@ export function Sheet({ title, onClose, children, wide }: SheetProps): JSX.Eleme
             <Icon name="cancel" />
           </button>
         </header>
-        <div class="sheet-body" tabIndex={-1}>{children}</div>
+        <div class="sheet-body" tabIndex={-1}>
+          {children}
+        </div>
       </div>
     </dialog>
   );

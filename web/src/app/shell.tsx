@@ -25,8 +25,18 @@ function View(): JSX.Element {
   let found: Record<string, string> | null;
   if (at === "/") return <Home />;
   if (match("/new", at)) return <Create />;
-  if (match("/rules", at)) return <main class="page prose"><Rules /></main>;
-  if (match("/tutorial", at)) return <main class="page"><Tutorial /></main>;
+  if (match("/rules", at))
+    return (
+      <main class="page prose">
+        <Rules />
+      </main>
+    );
+  if (match("/tutorial", at))
+    return (
+      <main class="page">
+        <Tutorial />
+      </main>
+    );
   if (match("/finished", at)) return <FinishedGames />;
   if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
   if (match("/seat", at)) return <TakeSeat token={location.hash.slice(1)} />;
@@ -35,7 +45,9 @@ function View(): JSX.Element {
   return (
     <main class="page">
       <h1>{t("error.not-found")}</h1>
-      <Link class="button main" to="/">{t("page.home")}</Link>
+      <Link class="button main" to="/">
+        {t("page.home")}
+      </Link>
     </main>
   );
 }
@@ -43,17 +55,24 @@ function View(): JSX.Element {
 function Header(): JSX.Element {
   return (
     <header class="top">
-      <a class="skip-link button" href="#view">{t("page.skip")}</a>
+      <a class="skip-link button" href="#view">
+        {t("page.skip")}
+      </a>
       <Link to="/" class="brand" aria-label={t("page.home")}>
         <Logo size={36} />
       </Link>
       <nav class="top-nav" aria-label={t("page.navigation")}>
-        <Link class="button plain" to="/tutorial"><Icon name="graduation" /><span>{t("button.tutorial")}</span></Link>
+        <Link class="button plain" to="/tutorial">
+          <Icon name="graduation" />
+          <span>{t("button.tutorial")}</span>
+        </Link>
         <button type="button" class="button plain" onClick={() => (openSheet.value = "rules")}>
-          <Icon name="rules" /><span>{t("button.rules")}</span>
+          <Icon name="rules" />
+          <span>{t("button.rules")}</span>
         </button>
         <button type="button" class="button plain" onClick={() => (openSheet.value = "settings")}>
-          <Icon name="settings" /><span>{t("button.settings")}</span>
+          <Icon name="settings" />
+          <span>{t("button.settings")}</span>
         </button>
       </nav>
     </header>
@@ -64,11 +83,23 @@ function Panels(): JSX.Element | null {
   const close = () => (openSheet.value = null);
   switch (openSheet.value) {
     case "settings":
-      return <Sheet title={t("button.settings")} onClose={close}><Settings /></Sheet>;
+      return (
+        <Sheet title={t("button.settings")} onClose={close}>
+          <Settings />
+        </Sheet>
+      );
     case "rules":
-      return <Sheet title={t("button.rules")} onClose={close} wide><Rules /></Sheet>;
+      return (
+        <Sheet title={t("button.rules")} onClose={close} wide>
+          <Rules />
+        </Sheet>
+      );
     case "keys":
-      return <Sheet title={t("keys.title")} onClose={close}><KeyHelp /></Sheet>;
+      return (
+        <Sheet title={t("keys.title")} onClose={close}>
+          <KeyHelp />
+        </Sheet>
+      );
     default:
       return null;
   }
@@ -79,7 +110,9 @@ export function Shell(): JSX.Element {
     <>
       <ArtDefs />
       <Header />
-      <div id="view" tabIndex={-1}><View /></div>
+      <div id="view" tabIndex={-1}>
+        <View />
+      </div>
       <Panels />
       <LiveRegion />
     </>

@@ -12,7 +12,12 @@ export function Carried({ placer }: { placer: Placer }): JSX.Element | null {
   return (
     <div
       class={held.fit ? "carried fits" : "carried"}
-      style={{ left: `${held.at.x - w / 2}px`, top: `${held.at.y - h / 2}px`, width: `${w}px`, height: `${h}px` }}
+      style={{
+        left: `${held.at.x - w / 2}px`,
+        top: `${held.at.y - h / 2}px`,
+        width: `${w}px`,
+        height: `${h}px`,
+      }}
     >
       <DominoView domino={placer.domino} quarter={held.quarter} />
     </div>

@@ -3,7 +3,11 @@ import { test } from "node:test";
 import { ahead, best, nearest, over, step, tap, turned, turns } from "./choosing";
 import type { Placement } from "./shapes";
 
-const place = (ax: number, ay: number, bx: number, by: number, gain = 0): Placement => ({ a: { x: ax, y: ay }, b: { x: bx, y: by }, gain });
+const place = (ax: number, ay: number, bx: number, by: number, gain = 0): Placement => ({
+  a: { x: ax, y: ay },
+  b: { x: bx, y: by },
+  gain,
+});
 const right = place(1, 0, 2, 0, 1);
 const up = place(1, 0, 1, 1, 4);
 const down = place(1, 0, 1, -1, 2);

@@ -29,7 +29,11 @@ export function over(placements: readonly Placement[], cell: Cell): Placement[] 
 }
 
 /** The placement a tap on a cell means: the first over it, or the next one when already there. */
-export function tap(placements: readonly Placement[], cell: Cell, chosen: Placement | null): Placement | null {
+export function tap(
+  placements: readonly Placement[],
+  cell: Cell,
+  chosen: Placement | null,
+): Placement | null {
   const choice = over(placements, cell);
   const at = choice.findIndex((p) => samePlacement(p, chosen));
   return choice[(at + 1) % Math.max(1, choice.length)] ?? null;
@@ -50,7 +54,11 @@ export function turned(placements: readonly Placement[], chosen: Placement | nul
 const centre = (p: Placement): Cell => ({ x: (p.a.x + p.b.x) / 2, y: (p.a.y + p.b.y) / 2 });
 
 /** The nearest placement in a direction: turned the same way if there is one, else any. */
-export function step(placements: readonly Placement[], chosen: Placement | null, way: Direction): Placement | null {
+export function step(
+  placements: readonly Placement[],
+  chosen: Placement | null,
+  way: Direction,
+): Placement | null {
   if (!chosen) return best(placements);
   const from = centre(chosen);
   const found = { cost: Infinity, placement: null as Placement | null };

@@ -26,8 +26,22 @@ export function DominoView({ domino, quarter = 0, class: name = "", title }: Dom
   return (
     <svg class={`domino ${name}`} viewBox={`-3 -3 ${w + 6} ${h + 6}`} {...label}>
       <rect class="domino-back" x="-2" y="-2" width={w + 4} height={h + 4} rx="10" />
-      <TerrainSquare terrain={domino.a.terrain as Terrain} crowns={domino.a.crowns} variant={domino.number} x={ax} y={ay} size={100} />
-      <TerrainSquare terrain={domino.b.terrain as Terrain} crowns={domino.b.crowns} variant={domino.number + 1} x={bx} y={by} size={100} />
+      <TerrainSquare
+        terrain={domino.a.terrain as Terrain}
+        crowns={domino.a.crowns}
+        variant={domino.number}
+        x={ax}
+        y={ay}
+        size={100}
+      />
+      <TerrainSquare
+        terrain={domino.b.terrain as Terrain}
+        crowns={domino.b.crowns}
+        variant={domino.number + 1}
+        x={bx}
+        y={by}
+        size={100}
+      />
       <rect class="domino-edge" x="0" y="0" width={w} height={h} rx="6" />
     </svg>
   );

@@ -31,44 +31,72 @@ export function follow(press: PointerEvent, drag: Drag): void {
   const at = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
   const mine = (event: PointerEvent) => event.pointerId === press.pointerId;
 
-  addEventListener("pointermove", (event) => {
-    if (!mine(event)) return;
-    if (!moved && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLOP) return;
-    moved = true;
-    event.preventDefault();
-    drag.move(at(event));
-  }, options);
-  addEventListener("pointerup", (event) => {
-    if (!mine(event)) return;
-    ends.abort();
-    if (moved) drag.drop(at(event));
-    else drag.tap?.(at(event));
-  }, options);
-  addEventListener("pointercancel", (event) => {
-    if (!mine(event)) return;
-    ends.abort();
-    drag.cancel();
-  }, options);
-  addEventListener("pointerdown", (event) => {
-    if (!mine(event)) drag.turn(1);
-  }, options);
-  addEventListener("wheel", (event) => {
-    event.preventDefault();
-    drag.turn(event.deltaY > 0 ? 1 : -1);
-  }, options);
-  addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    drag.turn(1);
-  }, options);
-  addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
+  addEventListener(
+    "pointermove",
+    (event) => {
+      if (!mine(event)) return;
+      if (!moved && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLOP) return;
+      moved = true;
+      event.preventDefault();
+      drag.move(at(event));
+    },
+    options,
+  );
+  addEventListener(
+    "pointerup",
+    (event) => {
+      if (!mine(event)) return;
+      ends.abort();
+      if (moved) drag.drop(at(event));
+      else drag.tap?.(at(event));
+    },
+    options,
+  );
+  addEventListener(
+    "pointercancel",
+    (event) => {
+      if (!mine(event)) return;
       ends.abort();
       drag.cancel();
-    } else if (event.key.toLowerCase() === "r") drag.turn(event.shiftKey ? -1 : 1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { ...options, capture: true });
+    },
+    options,
+  );
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      if (!mine(event)) drag.turn(1);
+    },
+    options,
+  );
+  addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      drag.turn(event.deltaY > 0 ? 1 : -1);
+    },
+    options,
+  );
+  addEventListener(
+    "contextmenu",
+    (event) => {
+      event.preventDefault();
+      drag.turn(1);
+    },
+    options,
+  );
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape") {
+        ends.abort();
+        drag.cancel();
+      } else if (event.key.toLowerCase() === "r") drag.turn(event.shiftKey ? -1 : 1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { ...options, capture: true },
+  );
   // A finger that drags a domino must not scroll the page under it.
   addEventListener("touchmove", (event) => moved && event.preventDefault(), options);
 }

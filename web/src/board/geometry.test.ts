@@ -31,9 +31,22 @@ test("around always includes the castle", () => {
 });
 
 test("cells are named as in the notation", () => {
-  assert.deepEqual([{ x: 0, y: 0 }, { x: 1, y: 1 }, { x: -6, y: -6 }].map(cellName), ["g7", "h8", "a1"]);
+  assert.deepEqual(
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+      { x: -6, y: -6 },
+    ].map(cellName),
+    ["g7", "h8", "a1"],
+  );
 });
 
 test("an outline has an edge for every side without a neighbour", () => {
-  assert.equal(outline([{ x: 0, y: 0 }, { x: 1, y: 0 }]).match(/M/g)?.length, 6);
+  assert.equal(
+    outline([
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ]).match(/M/g)?.length,
+    6,
+  );
 });

@@ -31,7 +31,8 @@ export function Ghost({ placer }: { placer: Placer }): JSX.Element | null {
   }
   const chosen = placer.chosen.value;
   if (chosen) {
-    const turnable = over(placer.placements, chosen.a).length > 1 || over(placer.placements, chosen.b).length > 1;
+    const turnable =
+      over(placer.placements, chosen.a).length > 1 || over(placer.placements, chosen.b).length > 1;
     return <Laid domino={placer.domino} placement={chosen} kind="chosen" turnable={turnable} />;
   }
   const hovered = placer.hovered.value;
@@ -50,8 +51,22 @@ function Laid({ domino, placement: { a, b, gain }, kind, turnable }: LaidProps):
   const [right, bottom] = [(Math.max(a.x, b.x) + 1) * 100, (1 - Math.min(a.y, b.y)) * 100];
   return (
     <g class={`ghost ${kind}`} data-ghost={kind}>
-      <TerrainSquare terrain={domino.a.terrain as Terrain} crowns={domino.a.crowns} variant={domino.number} x={a.x * 100} y={-a.y * 100} size={100} />
-      <TerrainSquare terrain={domino.b.terrain as Terrain} crowns={domino.b.crowns} variant={domino.number + 1} x={b.x * 100} y={-b.y * 100} size={100} />
+      <TerrainSquare
+        terrain={domino.a.terrain as Terrain}
+        crowns={domino.a.crowns}
+        variant={domino.number}
+        x={a.x * 100}
+        y={-a.y * 100}
+        size={100}
+      />
+      <TerrainSquare
+        terrain={domino.b.terrain as Terrain}
+        crowns={domino.b.crowns}
+        variant={domino.number + 1}
+        x={b.x * 100}
+        y={-b.y * 100}
+        size={100}
+      />
       <path class="ghost-edge" d={outline([a, b])} transform="scale(100)" />
       <Badge x={right - 8} y={top + 8} text={gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0"} />
       {turnable && <TurnSign x={left + 8} y={bottom - 8} />}
@@ -74,7 +89,9 @@ function Badge({ x, y, text }: { x: number; y: number; text: string }): JSX.Elem
   return (
     <g class="badge" transform={`translate(${x} ${y})`}>
       <rect x={-wide / 2} y="-22" width={wide} height="44" rx="22" />
-      <text y="10" text-anchor="middle">{text}</text>
+      <text y="10" text-anchor="middle">
+        {text}
+      </text>
     </g>
   );
 }

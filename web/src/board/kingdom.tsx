@@ -60,18 +60,35 @@ export function Kingdom(props: KingdomProps): JSX.Element {
     if (placer) placer.surface = surface.current;
   }, [placer]);
   return (
-    <svg class={`kingdom ${large ? "large" : "small"}`} viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="xMidYMin" aria-hidden="true" {...pointing(placer, ghostPressed)}>
+    <svg
+      class={`kingdom ${large ? "large" : "small"}`}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="xMidYMin"
+      aria-hidden="true"
+      {...pointing(placer, ghostPressed)}
+    >
       <g class="kingdom-view" style={{ transform: fit(window, size.scale) }} ref={surface}>
         <Ground window={window} room={roomOf(box, grid)} marked={!!large} />
         {lands.map((land) =>
           land.terrain === "castle" ? (
             <CastleSquare key="castle" colour={colour} />
           ) : (
-            <LandSquare key={`${land.x},${land.y}`} land={land} colour={colour} fresh={!!props.fresh?.some((c) => same(c, land))} />
+            <LandSquare
+              key={`${land.x},${land.y}`}
+              land={land}
+              colour={colour}
+              fresh={!!props.fresh?.some((c) => same(c, land))}
+            />
           ),
         )}
-        {props.dead?.filter((cell) => inside(window, cell)).map((cell) => <DeadMark key={`d${cell.x},${cell.y}`} cell={cell} />)}
-        {props.fresh && props.fresh.length > 0 && <path class="fresh-edge" d={outline(props.fresh)} transform="scale(100)" />}
+        {props.dead
+          ?.filter((cell) => inside(window, cell))
+          .map((cell) => (
+            <DeadMark key={`d${cell.x},${cell.y}`} cell={cell} />
+          ))}
+        {props.fresh && props.fresh.length > 0 && (
+          <path class="fresh-edge" d={outline(props.fresh)} transform="scale(100)" />
+        )}
         {props.lit && <path class="lit-edge" d={outline(props.lit)} transform="scale(100)" />}
         {placer && <Spots placer={placer} />}
         {placer && <Ghost placer={placer} />}
@@ -101,7 +118,18 @@ function Ground({ window, room, marked }: { window: Box; room: Box; marked: bool
   return (
     <>
       <rect class="ground" {...edge} rx="10" />
-      {marked && cells(window).map((c) => <rect key={`g${c.x},${c.y}`} class="ground-cell" x={c.x * 100 + 4} y={-c.y * 100 + 4} width="92" height="92" rx="9" />)}
+      {marked &&
+        cells(window).map((c) => (
+          <rect
+            key={`g${c.x},${c.y}`}
+            class="ground-cell"
+            x={c.x * 100 + 4}
+            y={-c.y * 100 + 4}
+            width="92"
+            height="92"
+            rx="9"
+          />
+        ))}
       {ends.length > 0 && <path class="room-edge" d={ends.join("")} />}
     </>
   );
@@ -130,7 +158,10 @@ function Picks({ picking }: { picking: Picking }): JSX.Element {
 }
 
 /** Pointer and wheel on the board while a domino is being placed. */
-function pointing(placer: Placer | null | undefined, ghostPressed: { current: boolean }): SVGAttributes<SVGSVGElement> {
+function pointing(
+  placer: Placer | null | undefined,
+  ghostPressed: { current: boolean },
+): SVGAttributes<SVGSVGElement> {
   if (!placer) return {};
   const cellOf = (event: MouseEvent) => placer.cellAt({ x: event.clientX, y: event.clientY });
   return {

@@ -1,14 +1,37 @@
 // The things that lie in a kingdom, drawn on their cell.
 import type { JSX } from "preact";
-import { Building, type BuildingName, Castle, type Colour, Knight, type Terrain, TerrainSquare } from "../art";
+import {
+  Building,
+  type BuildingName,
+  Castle,
+  type Colour,
+  Knight,
+  type Terrain,
+  TerrainSquare,
+} from "../art";
 import type { Cell, Land } from "./shapes";
 
 /** A square with its crowns, building and knight. */
-export function LandSquare({ land, fresh, colour }: { land: Land; fresh: boolean; colour: Colour }): JSX.Element {
+export function LandSquare({
+  land,
+  fresh,
+  colour,
+}: {
+  land: Land;
+  fresh: boolean;
+  colour: Colour;
+}): JSX.Element {
   const [x, y] = [land.x * 100, -land.y * 100];
   return (
     <g class={fresh ? "land fresh" : "land"} data-land={`${land.x},${land.y}`}>
-      <TerrainSquare terrain={land.terrain as Terrain} crowns={land.building ? 0 : land.crowns} variant={variant(land)} x={x} y={y} size={100} />
+      <TerrainSquare
+        terrain={land.terrain as Terrain}
+        crowns={land.building ? 0 : land.crowns}
+        variant={variant(land)}
+        x={x}
+        y={y}
+        size={100}
+      />
       {land.building && <Building name={land.building as BuildingName} x={x + 6} y={y + 6} size={88} />}
       {land.knight && <Knight colour={colour} x={x + 44} y={y + 40} size={54} />}
     </g>

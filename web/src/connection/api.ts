@@ -2,7 +2,10 @@
 import type * as P from "../protocol/types";
 
 export class ApiError extends Error {
-  constructor(readonly code: P.ErrorCode | "unreachable", message: string) {
+  constructor(
+    readonly code: P.ErrorCode | "unreachable",
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -30,7 +30,9 @@ export class GameSocket {
   ) {
     this.open();
     addEventListener("online", () => this.retryNow(), { signal: this.ends.signal });
-    document.addEventListener("visibilitychange", () => !document.hidden && this.retryNow(), { signal: this.ends.signal });
+    document.addEventListener("visibilitychange", () => !document.hidden && this.retryNow(), {
+      signal: this.ends.signal,
+    });
   }
 
   /** Sends a message if the line is open; says whether it was. */
@@ -61,9 +63,12 @@ export class GameSocket {
     const after = this.host.lastNumber();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = after === null ? "" : `?after=${after}`;
-    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/socket${query}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/socket${query}`,
+    );
     this.socket = socket;
-    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) =>
+      socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lose();
     clearInterval(this.pulse);
     this.heard = Date.now();

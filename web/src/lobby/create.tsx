@@ -32,7 +32,8 @@ const clock = signal<ClockName>("none");
 const onTimeout = signal<"bot-plays" | "out">("bot-plays");
 const problem = signal<string | null>(null);
 
-const seatAt = (i: number): SeatForm => seats.value[i] ?? { kind: i === 0 ? "me" : "open", level: "", name: "" };
+const seatAt = (i: number): SeatForm =>
+  seats.value[i] ?? { kind: i === 0 ? "me" : "open", level: "", name: "" };
 
 function setSeat(i: number, part: Partial<SeatForm>): void {
   const all = Array.from({ length: Math.max(seats.value.length, i + 1) }, (_, j) => seatAt(j));
@@ -43,14 +44,20 @@ function setSeat(i: number, part: Partial<SeatForm>): void {
 function seatRequest(seat: SeatForm, index: number): P.SeatRequest {
   if (seat.kind === "bot") return { kind: "bot", level: seat.level || levelOf(chosen.value) };
   if (seat.kind === "me") return { kind: "me", name: preferences.name.value || t("page.guest") };
-  if (seat.kind === "shared") return { kind: "shared", name: seat.name.trim() || t("seat.player", { number: index + 1 }) };
+  if (seat.kind === "shared")
+    return { kind: "shared", name: seat.name.trim() || t("seat.player", { number: index + 1 }) };
   return { kind: "open" };
 }
 
 function clockRequest(): P.ClockRequest | null {
   if (clock.value === "none") return null;
   const [kind, seconds] = clock.value.split("-") as ["move" | "player", string];
-  return { kind, seconds: Number(seconds), increment: kind === "player" ? 10 : 0, on_timeout: onTimeout.value };
+  return {
+    kind,
+    seconds: Number(seconds),
+    increment: kind === "player" ? 10 : 0,
+    on_timeout: onTimeout.value,
+  };
 }
 
 async function create(event: Event): Promise<void> {
@@ -58,7 +65,13 @@ async function create(event: Event): Promise<void> {
   problem.value = null;
   const all = Array.from({ length: chosen.value.players }, (_, i) => seatRequest(seatAt(i), i));
   try {
-    const made = await api.create({ setup: setupRequest(chosen.value), seats: all, public: visible.value, hints: hints.value, clock: clockRequest() });
+    const made = await api.create({
+      setup: setupRequest(chosen.value),
+      seats: all,
+      public: visible.value,
+      hints: hints.value,
+      clock: clockRequest(),
+    });
     go(`/game/${made.game}`);
   } catch (error) {
     problem.value = errorText(error);
@@ -71,27 +84,67 @@ export function Create(): JSX.Element {
     <main class="page narrow">
       <h1>{t("new.title")}</h1>
       <form class="stack" onSubmit={(event) => void create(event)}>
-        <section class="card stack"><NameField /><GameFields /><OptionFields /></section>
+        <section class="card stack">
+          <NameField />
+          <GameFields />
+          <OptionFields />
+        </section>
         <section class="card stack">
           <h2>{t("new.seats")}</h2>
-          {Array.from({ length: chosen.value.players }, (_, i) => <SeatFields key={i} index={i} />)}
+          {Array.from({ length: chosen.value.players }, (_, i) => (
+            <SeatFields key={i} index={i} />
+          ))}
         </section>
         <section class="card stack">
-          <Radios name="clock" legend={t("new.clock")} values={CLOCKS} value={clock.value} text={(c) => t(`clock.${c}`)} onChoose={(c) => (clock.value = c)} />
+          <Radios
+            name="clock"
+            legend={t("new.clock")}
+            values={CLOCKS}
+            value={clock.value}
+            text={(c) => t(`clock.${c}`)}
+            onChoose={(c) => (clock.value = c)}
+          />
           {clock.value !== "none" && (
-            <Radios name="timeout" legend={t("new.timeout")} values={["bot-plays", "out"] as const} value={onTimeout.value} text={(w) => t(`timeout.${w}`)} onChoose={(w) => (onTimeout.value = w)} />
+            <Radios
+              name="timeout"
+              legend={t("new.timeout")}
+              values={["bot-plays", "out"] as const}
+              value={onTimeout.value}
+              text={(w) => t(`timeout.${w}`)}
+              onChoose={(w) => (onTimeout.value = w)}
+            />
           )}
           <label class="check">
-            <input type="checkbox" checked={visible.value} onChange={(e) => (visible.value = e.currentTarget.checked)} />
-            <span>{t("new.public")}<small>{t("new.public.help")}</small></span>
+            <input
+              type="checkbox"
+              checked={visible.value}
+              onChange={(e) => (visible.value = e.currentTarget.checked)}
+            />
+            <span>
+              {t("new.public")}
+              <small>{t("new.public.help")}</small>
+            </span>
           </label>
           <label class="check">
-            <input type="checkbox" checked={hints.value} onChange={(e) => (hints.value = e.currentTarget.checked)} />
-            <span>{t("new.hints")}<small>{t("new.hints.help")}</small></span>
+            <input
+              type="checkbox"
+              checked={hints.value}
+              onChange={(e) => (hints.value = e.currentTarget.checked)}
+            />
+            <span>
+              {t("new.hints")}
+              <small>{t("new.hints.help")}</small>
+            </span>
           </label>
         </section>
-        <button type="submit" class="button main big" disabled={!about.value}>{t("new.create")}</button>
-        {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+        <button type="submit" class="button main big" disabled={!about.value}>
+          {t("new.create")}
+        </button>
+        {problem.value && (
+          <p class="problem" role="alert">
+            {problem.value}
+          </p>
+        )}
       </form>
     </main>
   );
@@ -105,16 +158,41 @@ function SeatFields({ index }: { index: number }): JSX.Element {
   return (
     <div class="seat-row" role="group" aria-label={label}>
       <Shield colour={colourOf(index)} size={30} />
-      <select class="input" aria-label={label} value={seat.kind} onChange={(e) => setSeat(index, { kind: e.currentTarget.value as SeatForm["kind"] })}>
-        {KINDS.map((kind) => <option key={kind} value={kind}>{t(`seat.kind.${kind}`)}</option>)}
+      <select
+        class="input"
+        aria-label={label}
+        value={seat.kind}
+        onChange={(e) => setSeat(index, { kind: e.currentTarget.value as SeatForm["kind"] })}
+      >
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`seat.kind.${kind}`)}
+          </option>
+        ))}
       </select>
       {seat.kind === "bot" && (
-        <select class="input" aria-label={t("new.level")} value={seat.level || levelOf(chosen.value)} onChange={(e) => setSeat(index, { level: e.currentTarget.value })}>
-          {(about.value?.levels ?? []).map((level) => <option key={level} value={level}>{levelName(level)}</option>)}
+        <select
+          class="input"
+          aria-label={t("new.level")}
+          value={seat.level || levelOf(chosen.value)}
+          onChange={(e) => setSeat(index, { level: e.currentTarget.value })}
+        >
+          {(about.value?.levels ?? []).map((level) => (
+            <option key={level} value={level}>
+              {levelName(level)}
+            </option>
+          ))}
         </select>
       )}
       {seat.kind === "shared" && (
-        <input class="input" aria-label={t("settings.name")} maxLength={32} value={seat.name} placeholder={label} onInput={(e) => setSeat(index, { name: e.currentTarget.value })} />
+        <input
+          class="input"
+          aria-label={t("settings.name")}
+          maxLength={32}
+          value={seat.name}
+          placeholder={label}
+          onInput={(e) => setSeat(index, { name: e.currentTarget.value })}
+        />
       )}
     </div>
   );

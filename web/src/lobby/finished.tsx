@@ -26,9 +26,22 @@ export function FinishedGames(): JSX.Element {
   return (
     <main class="page narrow">
       <h1>{t("home.finished")}</h1>
-      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
-      <GameList title={t("home.finished-list")} games={games.value} action="button.replay" empty={t("home.finished-none")} />
-      {next.value && <button type="button" class="button" onClick={() => void more(next.value ?? undefined)}>{t("page.more")}</button>}
+      {problem.value && (
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+      )}
+      <GameList
+        title={t("home.finished-list")}
+        games={games.value}
+        action="button.replay"
+        empty={t("home.finished-none")}
+      />
+      {next.value && (
+        <button type="button" class="button" onClick={() => void more(next.value ?? undefined)}>
+          {t("page.more")}
+        </button>
+      )}
     </main>
   );
 }

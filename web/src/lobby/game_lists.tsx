@@ -32,11 +32,29 @@ export function GameLists(): JSX.Element {
   const lists = lobby.value;
   return (
     <section class="lists" aria-label={t("home.lobby")}>
-      {unreachable.value && <p class="problem" role="alert"><Icon name="offline" /> {t("page.offline")}</p>}
-      {lists && lists.yours.length > 0 && <GameList title={t("home.yours")} games={lists.yours} action="button.play" />}
-      <GameList title={t("home.open")} games={lists?.open ?? []} action="button.join" empty={t("home.open-none")} />
-      <GameList title={t("home.watch")} games={lists?.playing ?? []} action="button.watch" empty={t("home.watch-none")} />
-      <p><Link to="/finished">{t("home.finished")}</Link></p>
+      {unreachable.value && (
+        <p class="problem" role="alert">
+          <Icon name="offline" /> {t("page.offline")}
+        </p>
+      )}
+      {lists && lists.yours.length > 0 && (
+        <GameList title={t("home.yours")} games={lists.yours} action="button.play" />
+      )}
+      <GameList
+        title={t("home.open")}
+        games={lists?.open ?? []}
+        action="button.join"
+        empty={t("home.open-none")}
+      />
+      <GameList
+        title={t("home.watch")}
+        games={lists?.playing ?? []}
+        action="button.watch"
+        empty={t("home.watch-none")}
+      />
+      <p>
+        <Link to="/finished">{t("home.finished")}</Link>
+      </p>
     </section>
   );
 }
@@ -92,13 +110,19 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
           {game.seats.map((seat) => (
             <span key={seat.seat} class={seat.kind === "open" ? "seat-name open" : "seat-name"}>
               <Shield colour={seat.colour as Colour} size={18} />{" "}
-              {seat.player ? <Link to={`/player/${seat.player}`}>{seatName(seat, game.seats)}</Link> : seatName(seat, game.seats)}
+              {seat.player ? (
+                <Link to={`/player/${seat.player}`}>{seatName(seat, game.seats)}</Link>
+              ) : (
+                seatName(seat, game.seats)
+              )}
               {over && game.totals && <b class="number"> {number(totalOf(game, seat.seat))}</b>}
             </span>
           ))}
         </span>
       </div>
-      <Link class="button" to={over ? `/game/${game.game}/replay` : `/game/${game.game}`}>{t(over ? "button.replay" : action)}</Link>
+      <Link class="button" to={over ? `/game/${game.game}/replay` : `/game/${game.game}`}>
+        {t(over ? "button.replay" : action)}
+      </Link>
     </li>
   );
 }
@@ -111,5 +135,8 @@ function totalOf(game: P.GameEntry, seat: number): number {
 /** The mode's name with its options. */
 export function modeName(setup: P.SetupInfo): string {
   const options = (["dynasty", "middle_kingdom", "harmony"] as const).filter((option) => setup[option]);
-  return [t(`mode.${setup.mode}` as Key), ...options.map((o) => t(`option.${o.replaceAll("_", "-")}` as Key))].join(" · ");
+  return [
+    t(`mode.${setup.mode}` as Key),
+    ...options.map((o) => t(`option.${o.replaceAll("_", "-")}` as Key)),
+  ].join(" · ");
 }

@@ -25,7 +25,11 @@ async function playBots(): Promise<void> {
   try {
     const name = preferences.name.value || t("page.guest");
     const bots = Array.from({ length: choice.players - 1 }, () => ({ kind: "bot" as const, level }));
-    const created = await api.create({ setup: setupRequest(choice), seats: [{ kind: "me", name }, ...bots], hints: true });
+    const created = await api.create({
+      setup: setupRequest(choice),
+      seats: [{ kind: "me", name }, ...bots],
+      hints: true,
+    });
     go(`/game/${created.game}`);
   } catch (error) {
     problem.value = errorText(error as ApiError);
@@ -48,11 +52,21 @@ export function Home(): JSX.Element {
       <section class="card quick" aria-labelledby="quick">
         <div class="quick-head">
           <h2 id="quick">{t("home.bots")}</h2>
-          <button type="button" class="button main big" disabled={busy.value || !about.value} onClick={() => void playBots()}>
-            <Icon name="play" />{t("home.play")}
+          <button
+            type="button"
+            class="button main big"
+            disabled={busy.value || !about.value}
+            onClick={() => void playBots()}
+          >
+            <Icon name="play" />
+            {t("home.play")}
           </button>
         </div>
-        {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+        {problem.value && (
+          <p class="problem" role="alert">
+            {problem.value}
+          </p>
+        )}
         <GameFields />
         <LevelField />
         <details class="more" open={false}>
@@ -61,15 +75,21 @@ export function Home(): JSX.Element {
         </details>
       </section>
       <div class="home-side">
-      <section class="card friends">
-        <h2>{t("home.friends")}</h2>
-        <p class="muted">{t("home.friends-lead")}</p>
-        <div class="row">
-          <Link class="button main" to="/new"><Icon name="people" />{t("home.new")}</Link>
-          <Link class="button" to="/tutorial"><Icon name="graduation" />{t("home.learn")}</Link>
-        </div>
-      </section>
-      <GameLists />
+        <section class="card friends">
+          <h2>{t("home.friends")}</h2>
+          <p class="muted">{t("home.friends-lead")}</p>
+          <div class="row">
+            <Link class="button main" to="/new">
+              <Icon name="people" />
+              {t("home.new")}
+            </Link>
+            <Link class="button" to="/tutorial">
+              <Icon name="graduation" />
+              {t("home.learn")}
+            </Link>
+          </div>
+        </section>
+        <GameLists />
       </div>
     </main>
   );
@@ -90,11 +110,20 @@ function Vista(): JSX.Element {
           cell === "castle" ? (
             <Castle key={`${i},${j}`} colour="blue" x={i * 100} y={j * 100} size={100} />
           ) : (
-            cell && <TerrainSquare key={`${i},${j}`} terrain={cell} crowns={CROWNED.has(`${j},${i}`) ? 1 + ((i + j) % 2) : 0} variant={i + 2 * j} x={i * 100} y={j * 100} size={100} />
+            cell && (
+              <TerrainSquare
+                key={`${i},${j}`}
+                terrain={cell}
+                crowns={CROWNED.has(`${j},${i}`) ? 1 + ((i + j) % 2) : 0}
+                variant={i + 2 * j}
+                x={i * 100}
+                y={j * 100}
+                size={100}
+              />
+            )
           ),
         ),
       )}
     </svg>
   );
 }
-

@@ -13,31 +13,54 @@ export function PlayerPage({ id }: { id: string }): JSX.Element {
   const results = useSignal<P.PlayerResults | null>(null);
   const problem = useSignal<string | null>(null);
   useEffect(() => {
-    api.player(id).then((r) => (results.value = r), (error) => (problem.value = errorText(error)));
+    api.player(id).then(
+      (r) => (results.value = r),
+      (error) => (problem.value = errorText(error)),
+    );
   }, [id]);
   const found = results.value;
   return (
     <main class="page narrow">
       <h1>{found?.name ?? t("page.guest")}</h1>
-      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      {problem.value && (
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+      )}
       {found && found.modes.length > 0 && (
         <div class="card table-wrap">
           <table class="sheet-table">
             <thead>
-              <tr>{(["mode", "games", "wins", "best", "mean"] as const).map((c) => <th key={c} scope="col">{t(`results.${c}`)}</th>)}</tr>
+              <tr>
+                {(["mode", "games", "wins", "best", "mean"] as const).map((c) => (
+                  <th key={c} scope="col">
+                    {t(`results.${c}`)}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {found.modes.map((m) => (
                 <tr key={m.mode}>
                   <th scope="row">{t(`mode.${m.mode}` as Key)}</th>
-                  <td>{number(m.games)}</td><td>{number(m.wins)}</td><td>{number(m.best)}</td><td>{number(Math.round(m.mean * 10) / 10)}</td>
+                  <td>{number(m.games)}</td>
+                  <td>{number(m.wins)}</td>
+                  <td>{number(m.best)}</td>
+                  <td>{number(Math.round(m.mean * 10) / 10)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {found && <GameList title={t("home.finished-list")} games={found.recent} action="button.replay" empty={t("home.finished-none")} />}
+      {found && (
+        <GameList
+          title={t("home.finished-list")}
+          games={found.recent}
+          action="button.replay"
+          empty={t("home.finished-none")}
+        />
+      )}
     </main>
   );
 }

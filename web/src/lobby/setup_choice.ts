@@ -5,7 +5,14 @@ import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
 
 export type BoxName = P.SetupInfo["box"];
-export const OPTIONS = ["mighty_duel", "lines_of_four", "middle_kingdom", "harmony", "dynasty", "teams"] as const;
+export const OPTIONS = [
+  "mighty_duel",
+  "lines_of_four",
+  "middle_kingdom",
+  "harmony",
+  "dynasty",
+  "teams",
+] as const;
 export type Option = (typeof OPTIONS)[number];
 export const BOXES: readonly BoxName[] = ["kingdomino", "queendomino", "royal-wedding"];
 
@@ -62,12 +69,15 @@ export function required(box: BoxName, players: number, option: Option): boolean
 /** The level to use: the chosen one if the server has it, else the middle one. */
 export function levelOf(choice: Chosen): string {
   const levels = about.value?.levels ?? [];
-  return levels.includes(choice.level) ? choice.level : (levels[Math.floor(levels.length / 2)] ?? choice.level);
+  return levels.includes(choice.level)
+    ? choice.level
+    : (levels[Math.floor(levels.length / 2)] ?? choice.level);
 }
 
 /** The choice as the server wants it. */
 export function setupRequest(choice: Chosen): P.SetupRequest {
-  const on = (option: Option) => choice.options.includes(option) || required(choice.box, choice.players, option);
+  const on = (option: Option) =>
+    choice.options.includes(option) || required(choice.box, choice.players, option);
   const allowed = optionsFor(choice.box, choice.players);
   const options = Object.fromEntries(allowed.filter(on).map((option) => [option, true]));
   return { box: choice.box, players: choice.players, ...options };

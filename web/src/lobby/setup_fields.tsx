@@ -2,7 +2,16 @@
 import type { JSX } from "preact";
 import { about } from "../connection/about";
 import { t, type Key } from "../words";
-import { BOXES, choose, chosen, levelOf, optionsFor, playersFor, required, type Option } from "./setup_choice";
+import {
+  BOXES,
+  choose,
+  chosen,
+  levelOf,
+  optionsFor,
+  playersFor,
+  required,
+  type Option,
+} from "./setup_choice";
 
 interface RadiosProps<T> {
   name: string;
@@ -19,7 +28,13 @@ export function Radios<T extends string | number>(props: RadiosProps<T>): JSX.El
       <legend>{props.legend}</legend>
       {props.values.map((value) => (
         <label class="choice" key={value}>
-          <input type="radio" name={props.name} value={value} checked={value === props.value} onChange={() => props.onChoose(value)} />
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChoose(value)}
+          />
           <span>{props.text(value)}</span>
         </label>
       ))}
@@ -31,15 +46,36 @@ export function GameFields(): JSX.Element {
   const { box, players } = chosen.value;
   return (
     <>
-      <Radios name="box" legend={t("new.game")} values={BOXES} value={box} text={(b) => t(`box.${b}`)} onChoose={(b) => choose({ box: b })} />
-      <Radios name="players" legend={t("new.players")} values={playersFor(box)} value={players} text={String} onChoose={(n) => choose({ players: n })} />
+      <Radios
+        name="box"
+        legend={t("new.game")}
+        values={BOXES}
+        value={box}
+        text={(b) => t(`box.${b}`)}
+        onChoose={(b) => choose({ box: b })}
+      />
+      <Radios
+        name="players"
+        legend={t("new.players")}
+        values={playersFor(box)}
+        value={players}
+        text={String}
+        onChoose={(n) => choose({ players: n })}
+      />
     </>
   );
 }
 
 export function LevelField(): JSX.Element {
   return (
-    <Radios name="level" legend={t("new.level")} values={about.value?.levels ?? []} value={levelOf(chosen.value)} text={levelName} onChoose={(level) => choose({ level })} />
+    <Radios
+      name="level"
+      legend={t("new.level")}
+      values={about.value?.levels ?? []}
+      value={levelOf(chosen.value)}
+      text={levelName}
+      onChoose={(level) => choose({ level })}
+    />
   );
 }
 
@@ -64,8 +100,16 @@ export function OptionFields(): JSX.Element | null {
         const forced = required(box, players, option);
         return (
           <label class="check" key={option}>
-            <input type="checkbox" checked={forced || options.includes(option)} disabled={forced} onChange={(e) => flip(option, e.currentTarget.checked)} />
-            <span>{t(`option.${name}` as Key)}<small>{t(`option.${name}.help` as Key)}</small></span>
+            <input
+              type="checkbox"
+              checked={forced || options.includes(option)}
+              disabled={forced}
+              onChange={(e) => flip(option, e.currentTarget.checked)}
+            />
+            <span>
+              {t(`option.${name}` as Key)}
+              <small>{t(`option.${name}.help` as Key)}</small>
+            </span>
           </label>
         );
       })}

@@ -21,10 +21,18 @@ export function TakeSeat({ token }: { token: string }): JSX.Element {
       <h1>{t("seat.move-title")}</h1>
       <p>{t("seat.move-lead")}</p>
       <div class="row">
-        <button type="button" class="button main" onClick={() => void take()}>{t("seat.move-here")}</button>
-        <Link class="button" to="/">{t("button.cancel")}</Link>
+        <button type="button" class="button main" onClick={() => void take()}>
+          {t("seat.move-here")}
+        </button>
+        <Link class="button" to="/">
+          {t("button.cancel")}
+        </Link>
       </div>
-      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      {problem.value && (
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+      )}
     </main>
   );
 }

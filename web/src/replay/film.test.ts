@@ -3,8 +3,15 @@ import { test } from "node:test";
 import type * as P from "../protocol/types";
 import { Film } from "./film";
 
-const step = (number: number): P.EventMessage => ({ type: "event", event: { number } as P.Event, changes: { number, round: number } as P.Changes });
-const film = new Film({ start: { number: 0, round: 0, seats: [], kingdoms: [] } as unknown as P.TableState, steps: [1, 2, 3].map(step) } as P.Replay);
+const step = (number: number): P.EventMessage => ({
+  type: "event",
+  event: { number } as P.Event,
+  changes: { number, round: number } as P.Changes,
+});
+const film = new Film({
+  start: { number: 0, round: 0, seats: [], kingdoms: [] } as unknown as P.TableState,
+  steps: [1, 2, 3].map(step),
+} as P.Replay);
 
 test("any step can be jumped to, forwards and back", () => {
   assert.equal(film.stateAt(3).round, 3);
@@ -14,7 +21,10 @@ test("any step can be jumped to, forwards and back", () => {
 });
 
 test("the events shown are those up to the step", () => {
-  assert.deepEqual(film.eventsUpTo(2).map((e) => e.number), [1, 2]);
+  assert.deepEqual(
+    film.eventsUpTo(2).map((e) => e.number),
+    [1, 2],
+  );
   assert.equal(film.eventAt(0), null);
   assert.equal(film.eventAt(2)?.number, 2);
 });

@@ -24,10 +24,30 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
   const problem = useSignal<string | null>(null);
   useEffect(() => {
     loadAbout();
-    api.replay(id).then((replay) => (film.value = new Film(replay)), (error) => (problem.value = errorText(error)));
+    api.replay(id).then(
+      (replay) => (film.value = new Film(replay)),
+      (error) => (problem.value = errorText(error)),
+    );
   }, [id]);
-  if (problem.value) return <main class="page"><h1>{problem.value}</h1><p><Link class="button" to="/">{t("end.home")}</Link></p></main>;
-  if (!film.value) return <main class="page"><p class="loading" role="status">{t("page.loading")}</p></main>;
+  if (problem.value)
+    return (
+      <main class="page">
+        <h1>{problem.value}</h1>
+        <p>
+          <Link class="button" to="/">
+            {t("end.home")}
+          </Link>
+        </p>
+      </main>
+    );
+  if (!film.value)
+    return (
+      <main class="page">
+        <p class="loading" role="status">
+          {t("page.loading")}
+        </p>
+      </main>
+    );
   return <Screening film={film.value} id={id} />;
 }
 
@@ -42,10 +62,13 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
   };
   useEffect(() => {
     if (!running.value) return;
-    const timer = setInterval(() => {
-      if (at.peek() >= film.length) running.value = false;
-      else seek(at.peek() + 1);
-    }, 900 * (pace() || 1));
+    const timer = setInterval(
+      () => {
+        if (at.peek() >= film.length) running.value = false;
+        else seek(at.peek() + 1);
+      },
+      900 * (pace() || 1),
+    );
     return () => clearInterval(timer);
   }, [running.value]);
   const state = film.stateAt(at.value);
@@ -61,19 +84,37 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
       onEnlarge={(kingdom) => (large.value = kingdom)}
       status={
         <div class="status">
-          <p class="status-turn">{t("replay.title")}: {modeName(state.setup)}</p>
+          <p class="status-turn">
+            {t("replay.title")}: {modeName(state.setup)}
+          </p>
           <p class="status-news">{event ? eventTexts(state, event).join(" ") : ""}</p>
           <p class="status-round number">{roundText(state)}</p>
         </div>
       }
-      actions={<Scrubber at={at.value} length={film.length} running={running.value} onSeek={seek} onRun={(on) => { if (on && at.value >= film.length) at.value = 0; running.value = on; }} id={id} />}
-      result={ended ? (
-        <div class="card ending">
-          <h2><Icon name="trophy" /> {winnersText(state, state.scores!)}</h2>
-          <ScoreSheet state={state} scores={state.scores!} />
-          <ShareLink path={`/game/${id}/replay`} />
-        </div>
-      ) : undefined}
+      actions={
+        <Scrubber
+          at={at.value}
+          length={film.length}
+          running={running.value}
+          onSeek={seek}
+          onRun={(on) => {
+            if (on && at.value >= film.length) at.value = 0;
+            running.value = on;
+          }}
+          id={id}
+        />
+      }
+      result={
+        ended ? (
+          <div class="card ending">
+            <h2>
+              <Icon name="trophy" /> {winnersText(state, state.scores!)}
+            </h2>
+            <ScoreSheet state={state} scores={state.scores!} />
+            <ShareLink path={`/game/${id}/replay`} />
+          </div>
+        ) : undefined
+      }
     />
   );
 }
@@ -91,15 +132,69 @@ function Scrubber({ at, length, running, id, onSeek, onRun }: ScrubberProps): JS
   const words = t("replay.move", { number: at, count: length });
   return (
     <div class="actions scrubber" role="group" aria-label={t("replay.title")}>
-      <input type="range" min={0} max={length} value={at} aria-label={t("replay.position")} aria-valuetext={words} onInput={(e) => onSeek(Number(e.currentTarget.value))} />
+      <input
+        type="range"
+        min={0}
+        max={length}
+        value={at}
+        aria-label={t("replay.position")}
+        aria-valuetext={words}
+        onInput={(e) => onSeek(Number(e.currentTarget.value))}
+      />
       <div class="row">
-        <button type="button" class="button icon" aria-label={t("replay.first")} disabled={at === 0} onClick={() => onSeek(0)}><Icon name="first" /></button>
-        <button type="button" class="button icon" aria-label={t("replay.previous")} disabled={at === 0} onClick={() => onSeek(at - 1)}><Icon name="previous" /></button>
-        <button type="button" class="button icon main" aria-label={t(running ? "replay.pause" : "button.play")} onClick={() => onRun(!running)}><Icon name={running ? "pause" : "play"} /></button>
-        <button type="button" class="button icon" aria-label={t("replay.next")} disabled={at === length} onClick={() => onSeek(at + 1)}><Icon name="next" /></button>
-        <button type="button" class="button icon" aria-label={t("replay.last")} disabled={at === length} onClick={() => onSeek(length)}><Icon name="last" /></button>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={t("replay.first")}
+          disabled={at === 0}
+          onClick={() => onSeek(0)}
+        >
+          <Icon name="first" />
+        </button>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={t("replay.previous")}
+          disabled={at === 0}
+          onClick={() => onSeek(at - 1)}
+        >
+          <Icon name="previous" />
+        </button>
+        <button
+          type="button"
+          class="button icon main"
+          aria-label={t(running ? "replay.pause" : "button.play")}
+          onClick={() => onRun(!running)}
+        >
+          <Icon name={running ? "pause" : "play"} />
+        </button>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={t("replay.next")}
+          disabled={at === length}
+          onClick={() => onSeek(at + 1)}
+        >
+          <Icon name="next" />
+        </button>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={t("replay.last")}
+          disabled={at === length}
+          onClick={() => onSeek(length)}
+        >
+          <Icon name="last" />
+        </button>
         <span class="number muted">{words}</span>
-        <a class="button plain icon" aria-label={t("button.download")} href={api.recordPath(id)} download={`fiefdom-${id}.txt`}><Icon name="download" /></a>
+        <a
+          class="button plain icon"
+          aria-label={t("button.download")}
+          href={api.recordPath(id)}
+          download={`fiefdom-${id}.txt`}
+        >
+          <Icon name="download" />
+        </a>
       </div>
     </div>
   );

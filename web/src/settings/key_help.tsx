@@ -18,7 +18,9 @@ export function KeyHelp(): JSX.Element {
       <tbody>
         {KEYS.map(([key, meaning]) => (
           <tr key={key}>
-            <th scope="row"><kbd>{key}</kbd></th>
+            <th scope="row">
+              <kbd>{key}</kbd>
+            </th>
             <td>{t(meaning)}</td>
           </tr>
         ))}

@@ -10,9 +10,15 @@ export function Settings(): JSX.Element {
     <div class="stack">
       <label class="field">
         <span>{t("button.language")}</span>
-        <select class="input" value={language.value} onChange={(e) => void setLanguage(e.currentTarget.value as Language)}>
+        <select
+          class="input"
+          value={language.value}
+          onChange={(e) => void setLanguage(e.currentTarget.value as Language)}
+        >
           {Object.entries(LANGUAGES).map(([code, { name }]) => (
-            <option key={code} value={code} lang={code}>{name}</option>
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
           ))}
         </select>
       </label>
@@ -35,8 +41,14 @@ export function NameField(): JSX.Element {
   return (
     <label class="field">
       <span>{t("settings.name")}</span>
-      <input class="input" maxLength={32} autocomplete="nickname" value={preferences.name.value}
-        placeholder={t("settings.name-placeholder")} onChange={(e) => keep(e.currentTarget.value)} />
+      <input
+        class="input"
+        maxLength={32}
+        autocomplete="nickname"
+        value={preferences.name.value}
+        placeholder={t("settings.name-placeholder")}
+        onChange={(e) => keep(e.currentTarget.value)}
+      />
     </label>
   );
 }
@@ -45,13 +57,26 @@ async function allowNotifications(): Promise<boolean> {
   return "Notification" in window && (await Notification.requestPermission()) === "granted";
 }
 
-function Choices<T extends string>({ name, values, value }: { name: "theme" | "pace"; values: readonly T[]; value: Signal<T> }): JSX.Element {
+function Choices<T extends string>({
+  name,
+  values,
+  value,
+}: {
+  name: "theme" | "pace";
+  values: readonly T[];
+  value: Signal<T>;
+}): JSX.Element {
   return (
     <fieldset class="choices">
       <legend>{t(`settings.${name}`)}</legend>
       {values.map((one) => (
         <label class="choice" key={one}>
-          <input type="radio" name={name} checked={value.value === one} onChange={() => (value.value = one)} />
+          <input
+            type="radio"
+            name={name}
+            checked={value.value === one}
+            onChange={() => (value.value = one)}
+          />
           <span>{t(`settings.${name}.${one}` as Key)}</span>
         </label>
       ))}
@@ -73,7 +98,10 @@ function Check({ name, value, onTurnOn }: CheckProps): JSX.Element {
   return (
     <label class="check">
       <input type="checkbox" checked={value.value} onChange={(e) => void change(e.currentTarget)} />
-      <span>{t(`settings.${name}`)}<small>{t(`settings.${name}.help`)}</small></span>
+      <span>
+        {t(`settings.${name}`)}
+        <small>{t(`settings.${name}.help`)}</small>
+      </span>
     </label>
   );
 }

@@ -16,21 +16,48 @@ interface ActionProps {
 export function ActionBar(props: ActionProps): JSX.Element {
   const { deciding, busy } = props;
   return (
-    <div class={`actions ${deciding.kind}`} role="group" aria-label={t(`decision.${deciding.kind}`)} data-decision={deciding.kind}>
-      <div class="actions-what"><What {...props} /></div>
+    <div
+      class={`actions ${deciding.kind}`}
+      role="group"
+      aria-label={t(`decision.${deciding.kind}`)}
+      data-decision={deciding.kind}
+    >
+      <div class="actions-what">
+        <What {...props} />
+      </div>
       <div class="actions-buttons">
         {deciding.placer && (
-          <button type="button" class="button icon" aria-label={t("button.rotate")} title={`${t("button.rotate")} (R)`} onClick={() => deciding.turn()}>
+          <button
+            type="button"
+            class="button icon"
+            aria-label={t("button.rotate")}
+            title={`${t("button.rotate")} (R)`}
+            onClick={() => deciding.turn()}
+          >
             <Icon name="rotate" />
           </button>
         )}
-        {deciding.pass && (deciding.kind === "tax" || deciding.kind === "build" || deciding.kind === "dragon") && (
-          <button type="button" class="button" disabled={busy} title={`${t("button.skip")} (S)`} onClick={() => deciding.skip()}>
-            <Icon name="skip" />{t(`skip.${deciding.kind}`)}
-          </button>
-        )}
-        <button type="button" class="button main confirm" disabled={busy || !deciding.ready.value} onClick={() => deciding.confirm()}>
-          <Icon name="confirm" />{confirmText(deciding)}
+        {deciding.pass &&
+          (deciding.kind === "tax" || deciding.kind === "build" || deciding.kind === "dragon") && (
+            <button
+              type="button"
+              class="button"
+              disabled={busy}
+              title={`${t("button.skip")} (S)`}
+              onClick={() => deciding.skip()}
+            >
+              <Icon name="skip" />
+              {t(`skip.${deciding.kind}`)}
+            </button>
+          )}
+        <button
+          type="button"
+          class="button main confirm"
+          disabled={busy || !deciding.ready.value}
+          onClick={() => deciding.confirm()}
+        >
+          <Icon name="confirm" />
+          {confirmText(deciding)}
         </button>
       </div>
     </div>
@@ -66,7 +93,14 @@ function What({ deciding, state }: ActionProps): JSX.Element {
     case "build":
       return <Gains ready={deciding.ready.value} colour={colour} how={t("action.build-how")} />;
     case "dragon":
-      return <p class="with-picture"><Dragon />{deciding.ready.value?.building ? t("action.dragon-what", { building: buildingName(deciding.ready.value.building) }) : t("action.dragon-how")}</p>;
+      return (
+        <p class="with-picture">
+          <Dragon />
+          {deciding.ready.value?.building
+            ? t("action.dragon-what", { building: buildingName(deciding.ready.value.building) })
+            : t("action.dragon-how")}
+        </p>
+      );
   }
 }
 
@@ -76,9 +110,14 @@ function Hand({ deciding }: { deciding: Deciding }): JSX.Element {
   const held = placer.held.value !== null;
   return (
     <div class="hand">
-      <button type="button" class={held ? "in-hand away" : "in-hand"} data-hand aria-label={t("action.hand", { domino: dominoText(placer.domino) })}
+      <button
+        type="button"
+        class={held ? "in-hand away" : "in-hand"}
+        data-hand
+        aria-label={t("action.hand", { domino: dominoText(placer.domino) })}
         onPointerDown={(event) => placer.grab(event, () => deciding.turn())}
-        onClick={(event) => event.detail === 0 && deciding.turn()}>
+        onClick={(event) => event.detail === 0 && deciding.turn()}
+      >
         <DominoView domino={placer.domino} quarter={placer.quarter.value} />
       </button>
       <p class="hand-how">{t("action.place-how")}</p>
@@ -90,26 +129,50 @@ function NoFit({ deciding }: { deciding: Deciding }): JSX.Element {
   const domino = deciding.choices.domino;
   return (
     <div class="hand">
-      {domino && <span class="in-hand still"><DominoView domino={domino} title={dominoText(domino)} /></span>}
+      {domino && (
+        <span class="in-hand still">
+          <DominoView domino={domino} title={dominoText(domino)} />
+        </span>
+      )}
       <p>{t("action.no-fit")}</p>
     </div>
   );
 }
 
 /** Every way to send knights, with the coins it brings. */
-function Tax({ deciding, state, colour }: { deciding: Deciding; state: P.TableState; colour: Colour }): JSX.Element {
+function Tax({
+  deciding,
+  state,
+  colour,
+}: {
+  deciding: Deciding;
+  state: P.TableState;
+  colour: Colour;
+}): JSX.Element {
   const kingdom = state.kingdoms[state.seats[deciding.choices.seat]!.kingdom];
   const where = (choice: P.Choice) =>
-    choice.squares.map((c) => kingdom?.squares.find((s) => s.x === c.x && s.y === c.y)).map((s) => (s ? halfText(s) : "")).join(" + ");
+    choice.squares
+      .map((c) => kingdom?.squares.find((s) => s.x === c.x && s.y === c.y))
+      .map((s) => (s ? halfText(s) : ""))
+      .join(" + ");
   return (
     <div class="tax-choice">
       <p class="tax-how">{t("action.tax-how")}</p>
       <div class="tax-ways">
         {deciding.of("tax").map((choice) => (
-          <button key={choice.move} type="button" class="button small" aria-pressed={deciding.ready.value === choice} onClick={() => (deciding.squares.value = choice.squares)}>
-            {choice.squares.map((_, i) => <Knight key={i} colour={colour} size={22} />)}
+          <button
+            key={choice.move}
+            type="button"
+            class="button small"
+            aria-pressed={deciding.ready.value === choice}
+            onClick={() => (deciding.squares.value = choice.squares)}
+          >
+            {choice.squares.map((_, i) => (
+              <Knight key={i} colour={colour} size={22} />
+            ))}
             <span>{where(choice)}</span>
-            <b class="number">{signed(choice.coins)}</b><Coin size={18} />
+            <b class="number">{signed(choice.coins)}</b>
+            <Coin size={18} />
           </button>
         ))}
       </div>
@@ -125,17 +188,43 @@ function Gains({ ready, colour, how }: { ready: P.Choice | null; colour: Colour;
       <Building name={ready.building as BuildingName} size={44} />
       <b>{buildingName(ready.building)}</b>
       <span class="gain-list number">
-        <Gain label={t("table.coins")} value={ready.coins}><Coin /></Gain>
-        <Gain label={t("table.knights")} value={ready.knights}><Knight colour={colour} /></Gain>
-        <Gain label={t("table.towers")} value={ready.towers}><Tower /></Gain>
-        {ready.queen && <span class="gain"><Queen title={t("piece.queen")} /></span>}
-        <span class="gain points-gain">{t("action.points", { count: Math.abs(ready.score), points: signed(ready.score) })}</span>
+        <Gain label={t("table.coins")} value={ready.coins}>
+          <Coin />
+        </Gain>
+        <Gain label={t("table.knights")} value={ready.knights}>
+          <Knight colour={colour} />
+        </Gain>
+        <Gain label={t("table.towers")} value={ready.towers}>
+          <Tower />
+        </Gain>
+        {ready.queen && (
+          <span class="gain">
+            <Queen title={t("piece.queen")} />
+          </span>
+        )}
+        <span class="gain points-gain">
+          {t("action.points", { count: Math.abs(ready.score), points: signed(ready.score) })}
+        </span>
       </span>
     </div>
   );
 }
 
-function Gain({ label, value, children }: { label: string; value: number; children: ComponentChildren }): JSX.Element | null {
+function Gain({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: number;
+  children: ComponentChildren;
+}): JSX.Element | null {
   if (value === 0) return null;
-  return <span class="gain" title={label}><span class="unseen-text">{label} </span>{signed(value)}{children}</span>;
+  return (
+    <span class="gain" title={label}>
+      <span class="unseen-text">{label} </span>
+      {signed(value)}
+      {children}
+    </span>
+  );
 }

@@ -1,6 +1,17 @@
 // The builders' board: six spots with tiles, their costs and effects, the dragon and the pile.
 import type { JSX } from "preact";
-import { Building, Coin, Crown, Dragon, Icon, Knight, TerrainSquare, Tower, type BuildingName, type Terrain } from "../art";
+import {
+  Building,
+  Coin,
+  Crown,
+  Dragon,
+  Icon,
+  Knight,
+  TerrainSquare,
+  Tower,
+  type BuildingName,
+  type Terrain,
+} from "../art";
 import { buildingInfo } from "../connection/about";
 import type * as P from "../protocol/types";
 import { number, t, type Key } from "../words";
@@ -18,45 +29,90 @@ export function BuildersBoard({ state, deciding, kingdom }: BuildersProps): JSX.
   const choosing = deciding && (deciding.kind === "build" || deciding.kind === "dragon") ? deciding : null;
   const spots = [...state.builders].sort((a, b) => b.spot - a.spot);
   return (
-    <section class={choosing ? `builders choosing-${choosing.kind}` : "builders"} aria-label={t("table.builders")}>
+    <section
+      class={choosing ? `builders choosing-${choosing.kind}` : "builders"}
+      aria-label={t("table.builders")}
+    >
       <header>
         <h2>{t("table.builders")}</h2>
-        <span class={state.dragon_used ? "dragon used" : "dragon"} title={t(state.dragon_used ? "table.dragon-used" : "table.dragon-free")}>
+        <span
+          class={state.dragon_used ? "dragon used" : "dragon"}
+          title={t(state.dragon_used ? "table.dragon-used" : "table.dragon-free")}
+        >
           <Dragon title={t(state.dragon_used ? "table.dragon-used" : "table.dragon-free")} />
         </span>
         <span class="muted small">{t("table.buildings-left", { count: state.buildings_left })}</span>
       </header>
       <ul>
-        {spots.map((spot) => <SpotCard key={spot.spot} spot={spot} deciding={choosing} kingdom={kingdom} />)}
+        {spots.map((spot) => (
+          <SpotCard key={spot.spot} spot={spot} deciding={choosing} kingdom={kingdom} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function SpotCard({ spot, deciding, kingdom }: { spot: P.Spot; deciding: Deciding | null; kingdom: number }): JSX.Element {
+function SpotCard({
+  spot,
+  deciding,
+  kingdom,
+}: {
+  spot: P.Spot;
+  deciding: Deciding | null;
+  kingdom: number;
+}): JSX.Element {
   const cost = spot.costs[kingdom] ?? spot.spot;
-  const open = deciding?.of(deciding.kind === "build" ? "build" : "dragon").some((m) => m.spot === spot.spot) ?? false;
+  const open =
+    deciding?.of(deciding.kind === "build" ? "build" : "dragon").some((m) => m.spot === spot.spot) ?? false;
   const picked = open && deciding?.spot.value === spot.spot;
   const price = (
-    <span class="price number" aria-hidden={spot.building ? "true" : undefined}><Coin />{number(cost)}{cost !== spot.spot && <s class="muted">{number(spot.spot)}</s>}</span>
+    <span class="price number" aria-hidden={spot.building ? "true" : undefined}>
+      <Coin />
+      {number(cost)}
+      {cost !== spot.spot && <s class="muted">{number(spot.spot)}</s>}
+    </span>
   );
-  if (!spot.building) return <li class="builder none">{price}<span class="muted">{t("table.spot-empty")}</span></li>;
+  if (!spot.building)
+    return (
+      <li class="builder none">
+        {price}
+        <span class="muted">{t("table.spot-empty")}</span>
+      </li>
+    );
   const inside = (
     <>
       {price}
       <Building name={spot.building as BuildingName} class="builder-picture" />
-      <span class="builder-words"><b>{buildingName(spot.building)}</b><Effects building={spot.building} /></span>
+      <span class="builder-words">
+        <b>{buildingName(spot.building)}</b>
+        <Effects building={spot.building} />
+      </span>
     </>
   );
   const details = `${effectText(spot.building)}. ${t("count.coins", { count: cost })}`;
   return (
-    <li class={["builder", open && "open", picked && "picked"].filter(Boolean).join(" ")} data-spot={spot.spot}>
+    <li
+      class={["builder", open && "open", picked && "picked"].filter(Boolean).join(" ")}
+      data-spot={spot.spot}
+    >
       {open ? (
-        <button type="button" aria-pressed={picked} title={effectText(spot.building)} onClick={() => deciding!.pickSpot(spot.spot)}>
-          {inside}<span class="unseen-text">. {details}</span>
+        <button
+          type="button"
+          aria-pressed={picked}
+          title={effectText(spot.building)}
+          onClick={() => deciding!.pickSpot(spot.spot)}
+        >
+          {inside}
+          <span class="unseen-text">. {details}</span>
         </button>
       ) : (
-        <div role="img" aria-label={`${buildingName(spot.building)}. ${details}`} title={effectText(spot.building)}>{inside}</div>
+        <div
+          role="img"
+          aria-label={`${buildingName(spot.building)}. ${details}`}
+          title={effectText(spot.building)}
+        >
+          {inside}
+        </div>
       )}
     </li>
   );
@@ -71,7 +127,8 @@ export function effectText(building: string): string {
   if (info.towers > 0) parts.push(t("effect.towers", { count: info.towers }));
   if (info.crowns > 0) parts.push(t("effect.crowns", { count: info.crowns }));
   if (info.points > 0) parts.push(t("effect.points", { count: info.points }));
-  if (info.points_per !== "none") parts.push(t(`effect.per.${info.points_per}` as Key, { count: info.points_each }));
+  if (info.points_per !== "none")
+    parts.push(t(`effect.per.${info.points_per}` as Key, { count: info.points_each }));
   if (info.tax_coin_per !== "none") parts.push(t(`effect.tax.${info.tax_coin_per}` as Key));
   return parts.join("; ");
 }
@@ -83,14 +140,44 @@ export function Effects({ building }: { building: string }): JSX.Element | null 
   const terrain = info.points_per.startsWith("territory_") ? (info.points_per.slice(10) as Terrain) : null;
   return (
     <span class="effects number" aria-hidden="true">
-      {info.knights > 0 && <span>+{info.knights}<Knight colour="grey" /></span>}
-      {info.towers > 0 && <span>+{info.towers}<Tower /></span>}
-      {info.crowns > 0 && <span>+{info.crowns}<Crown /></span>}
+      {info.knights > 0 && (
+        <span>
+          +{info.knights}
+          <Knight colour="grey" />
+        </span>
+      )}
+      {info.towers > 0 && (
+        <span>
+          +{info.towers}
+          <Tower />
+        </span>
+      )}
+      {info.crowns > 0 && (
+        <span>
+          +{info.crowns}
+          <Crown />
+        </span>
+      )}
       {info.points > 0 && <span class="points">{number(info.points)}</span>}
       {info.points_per !== "none" && (
-        <span><span class="points">{number(info.points_each)}</span>×{terrain ? <TerrainSquare terrain={terrain} /> : info.points_per === "tower" ? <Tower /> : <Knight colour="grey" />}</span>
+        <span>
+          <span class="points">{number(info.points_each)}</span>×
+          {terrain ? (
+            <TerrainSquare terrain={terrain} />
+          ) : info.points_per === "tower" ? (
+            <Tower />
+          ) : (
+            <Knight colour="grey" />
+          )}
+        </span>
       )}
-      {info.tax_coin_per !== "none" && <span><Coin /><Icon name="plus" />{info.tax_coin_per === "tower" ? <Tower /> : <Knight colour="grey" />}</span>}
+      {info.tax_coin_per !== "none" && (
+        <span>
+          <Coin />
+          <Icon name="plus" />
+          {info.tax_coin_per === "tower" ? <Tower /> : <Knight colour="grey" />}
+        </span>
+      )}
     </span>
   );
 }

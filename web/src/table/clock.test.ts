@@ -9,7 +9,16 @@ test("times are written as minutes and seconds, with hours when there are any", 
 
 test("only the running clock goes down, by the server's time and not ours", () => {
   const now = Date.now();
-  const clocks: ClockInfo = { kind: "player", seconds: 60, increment: 0, on_timeout: "out", remaining: [30_000, 20_000], running: 1, since: 5_000, now: 9_000 };
+  const clocks: ClockInfo = {
+    kind: "player",
+    seconds: 60,
+    increment: 0,
+    on_timeout: "out",
+    remaining: [30_000, 20_000],
+    running: 1,
+    since: 5_000,
+    now: 9_000,
+  };
   assert.equal(timeLeft(clocks, 0, now), 30_000);
   const left = timeLeft(clocks, 1, Date.now());
   assert.ok(left <= 16_000 && left > 15_000, String(left));

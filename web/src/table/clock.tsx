@@ -29,7 +29,13 @@ export function clockText(milliseconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-export function SeatClock({ clocks, seat }: { clocks: P.ClockInfo | null; seat: number }): JSX.Element | null {
+export function SeatClock({
+  clocks,
+  seat,
+}: {
+  clocks: P.ClockInfo | null;
+  seat: number;
+}): JSX.Element | null {
   const running = clocks?.running === seat;
   useEffect(() => {
     if (!running) return;
@@ -39,8 +45,14 @@ export function SeatClock({ clocks, seat }: { clocks: P.ClockInfo | null; seat: 
   if (!clocks) return null;
   const left = timeLeft(clocks, seat, running ? Math.max(tick.value, Date.now()) : Date.now());
   return (
-    <span class={running && left < 10_000 ? "clock number short" : running ? "clock number running" : "clock number"} role="timer">
-      <span class="unseen-text">{t("table.time-left")}: </span>{clockText(left)}
+    <span
+      class={
+        running && left < 10_000 ? "clock number short" : running ? "clock number running" : "clock number"
+      }
+      role="timer"
+    >
+      <span class="unseen-text">{t("table.time-left")}: </span>
+      {clockText(left)}
     </span>
   );
 }

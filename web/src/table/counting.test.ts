@@ -3,7 +3,8 @@ import { test } from "node:test";
 import type * as P from "../protocol/types";
 import { Counting } from "./counting";
 
-const territory = (points: number) => ({ terrain: "wheat", squares: [{ x: 0, y: points }], crowns: 1, points }) as P.TerritoryInfo;
+const territory = (points: number) =>
+  ({ terrain: "wheat", squares: [{ x: 0, y: points }], crowns: 1, points }) as P.TerritoryInfo;
 const kingdom = (...points: number[]) => ({ territories: points.map(territory) }) as P.KingdomScoreInfo;
 const scores = { kingdoms: [kingdom(2, 0, 9), kingdom(4)] } as P.ScoreSheetInfo;
 

@@ -44,7 +44,9 @@ export class Counting {
     const at = this.at.value;
     const score = this.scores.kingdoms[kingdom];
     if (at === null || !score) return null;
-    return scoring(score).slice(0, at + 1).reduce((sum, territory) => sum + territory.points, 0);
+    return scoring(score)
+      .slice(0, at + 1)
+      .reduce((sum, territory) => sum + territory.points, 0);
   }
 
   /** What a kingdom shows now. */

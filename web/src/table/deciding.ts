@@ -9,7 +9,8 @@ export interface DecidingHost {
   mustConfirm(): boolean;
 }
 
-const sameSquares = (p: readonly Cell[], q: readonly Cell[]) => p.length === q.length && p.every((c) => q.some((d) => same(c, d)));
+const sameSquares = (p: readonly Cell[], q: readonly Cell[]) =>
+  p.length === q.length && p.every((c) => q.some((d) => same(c, d)));
 
 /** The state of one decision. The legal moves come from the server; this only finds them. */
 export class Deciding {
@@ -50,12 +51,20 @@ export class Deciding {
       case "place": {
         const chosen = this.placer?.chosen.value;
         if (!this.placer) return this.discard;
-        return this.of("place").find((m) => chosen && same(m.squares[0], chosen.a) && same(m.squares[1], chosen.b)) ?? null;
+        return (
+          this.of("place").find(
+            (m) => chosen && same(m.squares[0], chosen.a) && same(m.squares[1], chosen.b),
+          ) ?? null
+        );
       }
       case "tax":
         return this.of("tax").find((m) => sameSquares(m.squares, this.squares.value)) ?? null;
       case "build":
-        return this.of("build").find((m) => m.spot === this.spot.value && sameSquares(m.squares, this.squares.value)) ?? null;
+        return (
+          this.of("build").find(
+            (m) => m.spot === this.spot.value && sameSquares(m.squares, this.squares.value),
+          ) ?? null
+        );
       case "dragon":
         return this.of("dragon").find((m) => m.spot === this.spot.value) ?? null;
       case "claim":
@@ -67,7 +76,11 @@ export class Deciding {
   picking(): readonly Cell[] {
     if (this.kind === "tax") return unique(this.of("tax").flatMap((m) => m.squares));
     if (this.kind !== "build" || this.spot.value === null) return [];
-    return unique(this.of("build").filter((m) => m.spot === this.spot.value).flatMap((m) => m.squares));
+    return unique(
+      this.of("build")
+        .filter((m) => m.spot === this.spot.value)
+        .flatMap((m) => m.squares),
+    );
   }
 
   pick(cell: Cell): void {
@@ -133,8 +146,10 @@ export class Deciding {
     if (this.placer) return this.placer.step(way);
     const by = way === "right" || way === "down" ? 1 : -1;
     if (this.kind === "claim") this.claimed.value = next(this.of("claim"), this.claimed.value, by);
-    else if (this.kind === "tax") this.squares.value = next(this.of("tax"), this.ready.value, by)?.squares ?? [];
-    else if (this.kind === "dragon") this.spot.value = next(this.of("dragon"), this.ready.value, by)?.spot ?? null;
+    else if (this.kind === "tax")
+      this.squares.value = next(this.of("tax"), this.ready.value, by)?.squares ?? [];
+    else if (this.kind === "dragon")
+      this.spot.value = next(this.of("dragon"), this.ready.value, by)?.spot ?? null;
     else if (this.kind === "build") this.stepBuild(way, by);
   }
 
@@ -163,4 +178,3 @@ function next<T>(all: readonly T[], now: T | null, by: number): T | null {
   const at = now === null ? (by > 0 ? -1 : 0) : all.indexOf(now);
   return all[(at + by + all.length) % all.length] ?? null;
 }
-

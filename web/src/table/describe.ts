@@ -29,7 +29,9 @@ export const dominoText = (domino: Domino): string =>
 
 /** What lies on a square of a kingdom. */
 export function landText(land: Land): string {
-  const parts = [land.building ? `${terrainName(land.terrain)}: ${buildingName(land.building)}` : halfText(land)];
+  const parts = [
+    land.building ? `${terrainName(land.terrain)}: ${buildingName(land.building)}` : halfText(land),
+  ];
   if (land.knight) parts.push(t("piece.knight"));
   return parts.join(", ");
 }
@@ -48,7 +50,11 @@ export function placementText(domino: Domino, a: Cell, b: Cell, gain: number): s
 const numbers = (dominoes: readonly P.DominoInfo[]) => listed(dominoes.map((d) => String(d.number)));
 
 /** One happening as a sentence; empty for what needs no words. */
-export function happeningText(state: P.TableState, event: P.Event, what: P.Event["happened"][number]): string {
+export function happeningText(
+  state: P.TableState,
+  event: P.Event,
+  what: P.Event["happened"][number],
+): string {
   const name = nameOf(state, event.seat);
   switch (what.what) {
     case "placed":
@@ -62,7 +68,9 @@ export function happeningText(state: P.TableState, event: P.Event, what: P.Event
     case "dragon":
       return t("log.dragon", { name, building: buildingName(what.building) });
     case "passed":
-      return what.step === "tax" || what.step === "build" || what.step === "dragon" ? t(`log.passed.${what.step}`, { name }) : "";
+      return what.step === "tax" || what.step === "build" || what.step === "dragon"
+        ? t(`log.passed.${what.step}`, { name })
+        : "";
     case "claimed":
       return t("log.claimed", { name: nameOf(state, what.player), domino: what.domino.number });
     case "queen":
@@ -86,7 +94,9 @@ export function happeningText(state: P.TableState, event: P.Event, what: P.Event
     case "took-back":
       return t("log.took-back", { name: nameOf(state, what.seat) });
     case "left":
-      return t(what.reason === "resigned" ? "log.resigned" : "log.timed-out", { name: nameOf(state, what.seat) });
+      return t(what.reason === "resigned" ? "log.resigned" : "log.timed-out", {
+        name: nameOf(state, what.seat),
+      });
     case "clock":
       return t("log.clock", { name: nameOf(state, what.seat) });
     case "rematch":

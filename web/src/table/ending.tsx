@@ -33,25 +33,47 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
     return (
       <div class="card ending">
         <h2>{t("end.counting")}</h2>
-        <button type="button" class="button" onClick={() => counting.finish()}><Icon name="skip" />{t("button.skip")}</button>
+        <button type="button" class="button" onClick={() => counting.finish()}>
+          <Icon name="skip" />
+          {t("button.skip")}
+        </button>
       </div>
     );
   }
   const seated = store.you.value.seats.length > 0;
   return (
     <div class="card ending">
-      <h2><Icon name="trophy" /> {winnersText(state, scores)}</h2>
+      <h2>
+        <Icon name="trophy" /> {winnersText(state, scores)}
+      </h2>
       <ScoreSheet state={state} scores={scores} />
       <GameSheets state={state} scores={scores} />
       <div class="row">
         {state.rematch ? (
-          <button type="button" class="button main" onClick={() => go(`/game/${state.rematch!}`)}><Icon name="play" />{t("end.to-rematch")}</button>
+          <button type="button" class="button main" onClick={() => go(`/game/${state.rematch!}`)}>
+            <Icon name="play" />
+            {t("end.to-rematch")}
+          </button>
         ) : (
-          seated && <button type="button" class="button main" onClick={rematch}><Icon name="play" />{t("button.rematch")}</button>
+          seated && (
+            <button type="button" class="button main" onClick={rematch}>
+              <Icon name="play" />
+              {t("button.rematch")}
+            </button>
+          )
         )}
-        <Link class="button" to={`/game/${state.game}/replay`}><Icon name="replay" />{t("button.replay")}</Link>
-        <a class="button" href={api.recordPath(state.game)} download={`fiefdom-${state.game}.txt`}><Icon name="download" />{t("button.download")}</a>
-        <Link class="button" to="/"><Icon name="home" />{t("end.home")}</Link>
+        <Link class="button" to={`/game/${state.game}/replay`}>
+          <Icon name="replay" />
+          {t("button.replay")}
+        </Link>
+        <a class="button" href={api.recordPath(state.game)} download={`fiefdom-${state.game}.txt`}>
+          <Icon name="download" />
+          {t("button.download")}
+        </a>
+        <Link class="button" to="/">
+          <Icon name="home" />
+          {t("end.home")}
+        </Link>
       </div>
       <ShareLink path={`/game/${state.game}/replay`} />
     </div>

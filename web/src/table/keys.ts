@@ -2,7 +2,12 @@
 import type { Direction } from "../board";
 import type { Deciding } from "./deciding";
 
-const ARROWS: Record<string, Direction> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const ARROWS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
 
 export interface KeyHost {
   deciding(): Deciding | null;
@@ -31,8 +36,7 @@ function handle(event: KeyboardEvent, host: KeyHost): void {
     // From here on Enter must mean the choice, not the control that had the focus.
     if (onControl) leave(target);
     deciding.step(ARROWS[key]!);
-  }
-  else if (key === "r") deciding.turn(event.shiftKey ? -1 : 1);
+  } else if (key === "r") deciding.turn(event.shiftKey ? -1 : 1);
   else if (key === "s") deciding.skip();
   else if (key === "Escape") deciding.cancel();
   else if (key === "Enter" && !onControl) deciding.confirm();

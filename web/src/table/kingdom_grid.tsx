@@ -20,24 +20,38 @@ function Grid({ kingdom, label }: GridProps): JSX.Element {
   const rows = Array.from({ length: y1 - y0 + 1 }, (_, i) => y1 - i);
   const at = (x: number, y: number) => kingdom.squares.find((s) => s.x === x && s.y === y);
   return (
-    <div class="unseen-text"><table role="grid" aria-label={label} aria-readonly="true">
-      <thead>
-        <tr role="row">
-          <th role="columnheader"><span class="unseen-text">{t("table.row")}</span></th>
-          {columns.map((x) => <th key={x} role="columnheader" scope="col">{String.fromCharCode(103 + x)}</th>)}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((y) => (
-          <tr key={y} role="row">
-            <th role="rowheader" scope="row">{7 + y}</th>
-            {columns.map((x) => {
-              const land = at(x, y);
-              return <td key={x} role="gridcell">{land ? landText(land) : t("table.empty")}</td>;
-            })}
+    <div class="unseen-text">
+      <table role="grid" aria-label={label} aria-readonly="true">
+        <thead>
+          <tr role="row">
+            <th role="columnheader">
+              <span class="unseen-text">{t("table.row")}</span>
+            </th>
+            {columns.map((x) => (
+              <th key={x} role="columnheader" scope="col">
+                {String.fromCharCode(103 + x)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table></div>
+        </thead>
+        <tbody>
+          {rows.map((y) => (
+            <tr key={y} role="row">
+              <th role="rowheader" scope="row">
+                {7 + y}
+              </th>
+              {columns.map((x) => {
+                const land = at(x, y);
+                return (
+                  <td key={x} role="gridcell">
+                    {land ? landText(land) : t("table.empty")}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

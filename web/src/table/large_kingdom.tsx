@@ -31,9 +31,23 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
         data-board
         style={{ "--ratio": ratio(kingdom.box, state.setup.grid) }}
       >
-        <Kingdom large lands={kingdom.squares} box={kingdom.box} grid={state.setup.grid} colour={colour} dead={state.phase === "over" ? [] : kingdom.dead}
-          fresh={freshSquares(events, large)} lit={counted?.cells ?? null} placer={placer} picking={active && picking(active, colour)} />
-        {counted && <p class="counted" role="status">{counted.text}</p>}
+        <Kingdom
+          large
+          lands={kingdom.squares}
+          box={kingdom.box}
+          grid={state.setup.grid}
+          colour={colour}
+          dead={state.phase === "over" ? [] : kingdom.dead}
+          fresh={freshSquares(events, large)}
+          lit={counted?.cells ?? null}
+          placer={placer}
+          picking={active && picking(active, colour)}
+        />
+        {counted && (
+          <p class="counted" role="status">
+            {counted.text}
+          </p>
+        )}
       </div>
       <KingdomGrid kingdom={kingdom} label={name} />
       {placer && <Carried placer={placer} />}
@@ -52,6 +66,10 @@ function picking(deciding: Deciding, colour: ReturnType<typeof kingdomColour>): 
   if (cells.length === 0) return null;
   const building = deciding.kind === "build" ? deciding.ready.value?.building : null;
   const token = (_: Cell) =>
-    building ? <Building name={building as BuildingName} x={8} y={8} size={84} /> : <Knight colour={colour} x={16} y={10} size={76} />;
+    building ? (
+      <Building name={building as BuildingName} x={8} y={8} size={84} />
+    ) : (
+      <Knight colour={colour} x={16} y={10} size={76} />
+    );
   return { cells, picked: deciding.squares.value, onPick: (cell) => deciding.pick(cell), token };
 }

@@ -11,7 +11,12 @@ export function Lines({ state, deciding }: { state: P.TableState; deciding: Deci
   return (
     <div class="lines">
       <Line title={t("table.line")} line={state.line} state={state} deciding={null} />
-      <Line title={t("table.next-line")} line={state.next_line} state={state} deciding={deciding?.kind === "claim" ? deciding : null} />
+      <Line
+        title={t("table.next-line")}
+        line={state.next_line}
+        state={state}
+        deciding={deciding?.kind === "claim" ? deciding : null}
+      />
     </div>
   );
 }
@@ -29,7 +34,12 @@ function Line({ title, line, state, deciding }: LineProps): JSX.Element {
       <h2>{title}</h2>
       <ol>
         {line.map((entry) => (
-          <LineRow key={`${entry.domino.box}${entry.domino.number}`} entry={entry} state={state} deciding={deciding} />
+          <LineRow
+            key={`${entry.domino.box}${entry.domino.number}`}
+            entry={entry}
+            state={state}
+            deciding={deciding}
+          />
         ))}
         {line.length === 0 && <li class="line-none muted">{t("table.line-none")}</li>}
       </ol>
@@ -37,29 +47,59 @@ function Line({ title, line, state, deciding }: LineProps): JSX.Element {
   );
 }
 
-function LineRow({ entry, state, deciding }: { entry: P.LineDomino; state: P.TableState; deciding: Deciding | null }): JSX.Element {
+function LineRow({
+  entry,
+  state,
+  deciding,
+}: {
+  entry: P.LineDomino;
+  state: P.TableState;
+  deciding: Deciding | null;
+}): JSX.Element {
   const { domino, player, placed } = entry;
-  const choice = deciding?.of("claim").find((m) => m.domino?.number === domino.number && m.domino.box === domino.box);
+  const choice = deciding
+    ?.of("claim")
+    .find((m) => m.domino?.number === domino.number && m.domino.box === domino.box);
   const picked = !!choice && deciding?.claimed.value === choice;
-  const acting = state.decision?.kind === "place" && state.decision.domino?.number === domino.number && player === state.decision.seat && !placed;
+  const acting =
+    state.decision?.kind === "place" &&
+    state.decision.domino?.number === domino.number &&
+    player === state.decision.seat &&
+    !placed;
   const label = player === null ? dominoText(domino) : `${dominoText(domino)}, ${nameOf(state, player)}`;
   const owner = choice ? (picked ? deciding!.choices.seat : null) : player;
   const inside = (
     <>
-      <span class="line-number number" aria-hidden="true">{domino.number}</span>
+      <span class="line-number number" aria-hidden="true">
+        {domino.number}
+      </span>
       <DominoView domino={domino} />
-      <span class="king-here">{owner !== null && <King colour={state.seats[owner]!.colour as Colour} class={picked ? "ghost-king" : ""} />}</span>
+      <span class="king-here">
+        {owner !== null && (
+          <King colour={state.seats[owner]!.colour as Colour} class={picked ? "ghost-king" : ""} />
+        )}
+      </span>
     </>
   );
-  const kinds = ["line-row", placed && "placed", acting && "acting", choice && "open", picked && "picked"].filter(Boolean).join(" ");
+  const kinds = ["line-row", placed && "placed", acting && "acting", choice && "open", picked && "picked"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li class={kinds} data-domino={domino.number}>
       {choice ? (
-        <button type="button" aria-pressed={picked} aria-label={t("table.claim-domino", { domino: label })} onClick={() => deciding!.claim(choice)}>
+        <button
+          type="button"
+          aria-pressed={picked}
+          aria-label={t("table.claim-domino", { domino: label })}
+          onClick={() => deciding!.claim(choice)}
+        >
           {inside}
         </button>
       ) : (
-        <div role="img" aria-label={placed ? `${label}, ${t("table.placed")}` : label}>{inside}{placed && <Icon name="confirm" class="placed-sign" />}</div>
+        <div role="img" aria-label={placed ? `${label}, ${t("table.placed")}` : label}>
+          {inside}
+          {placed && <Icon name="confirm" class="placed-sign" />}
+        </div>
       )}
     </li>
   );

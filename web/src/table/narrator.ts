@@ -27,7 +27,8 @@ export function narrateChoice(deciding: Deciding): () => void {
 
 function choiceText(choice: P.Choice): string {
   const [first, second] = choice.squares;
-  if (choice.kind === "place" && choice.domino && first && second) return placementText(choice.domino, first, second, choice.score);
+  if (choice.kind === "place" && choice.domino && first && second)
+    return placementText(choice.domino, first, second, choice.score);
   if (choice.kind === "claim" && choice.domino) return dominoText(choice.domino);
   const parts = choice.building ? [buildingName(choice.building)] : [];
   parts.push(...choice.squares.map(cellName));
@@ -71,7 +72,11 @@ function tellTurn(store: TableStore): void {
 
 function notify(game: string): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const note = new Notification(t("table.your-turn"), { body: "Fiefdom", tag: game, icon: "/icons/icon-192.png" });
+  const note = new Notification(t("table.your-turn"), {
+    body: "Fiefdom",
+    tag: game,
+    icon: "/icons/icon-192.png",
+  });
   note.onclick = () => {
     window.focus();
     note.close();

@@ -14,47 +14,84 @@ export function Owners(props: TableShown & { kingdom: number }): JSX.Element {
   return (
     <header class={deciding ? "owners deciding" : "owners"}>
       <div class="owner-names">
-        {info.players.map((player) => <Owner key={player} {...props} seat={state.seats[player]!} />)}
+        {info.players.map((player) => (
+          <Owner key={player} {...props} seat={state.seats[player]!} />
+        ))}
       </div>
       <Wealth state={state} info={info} />
       <strong class="score number" title={t("table.score")}>
-        <span class="unseen-text">{t("table.score")}: </span>{number(props.tally?.(kingdom) ?? info.score)}
+        <span class="unseen-text">{t("table.score")}: </span>
+        {number(props.tally?.(kingdom) ?? info.score)}
       </strong>
     </header>
   );
 }
 
 function Owner({ state, seat, mine, reactions }: TableShown & { seat: P.SeatInfo }): JSX.Element {
-  const away = seat.kind !== "bot" && seat.kind !== "open" && !seat.connected && !seat.left && state.phase === "playing";
+  const away =
+    seat.kind !== "bot" && seat.kind !== "open" && !seat.connected && !seat.left && state.phase === "playing";
   const reaction = reactions?.find((r) => r.seat === seat.seat);
-  const kinds = ["owner", state.decision?.seat === seat.seat && "acting", away && "away"].filter(Boolean).join(" ");
+  const kinds = ["owner", state.decision?.seat === seat.seat && "acting", away && "away"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <span class={kinds}>
       <Shield colour={seat.colour as Colour} />
       <span class="owner-name">{nameOf(state, seat.seat)}</span>
       {mine.includes(seat.seat) && <span class="unseen-text">({t("table.you")})</span>}
-      {seat.kind === "bot" || seat.left ? <Icon name="bot" title={t("seat.kind.bot")} class="owner-sign" /> : null}
+      {seat.kind === "bot" || seat.left ? (
+        <Icon name="bot" title={t("seat.kind.bot")} class="owner-sign" />
+      ) : null}
       {away && <Icon name="offline" title={t("table.away")} class="owner-sign" />}
       <SeatClock clocks={state.clocks} seat={seat.seat} />
-      {reaction && <span class="reaction" role="status">{t(`reaction.${reaction.reaction}`)}</span>}
+      {reaction && (
+        <span class="reaction" role="status">
+          {t(`reaction.${reaction.reaction}`)}
+        </span>
+      )}
     </span>
   );
 }
 
 function Wealth({ state, info }: { state: P.TableState; info: P.KingdomInfo }): JSX.Element | null {
   const colour = kingdomColour(state, info.kingdom);
-  if (!state.setup.queendomino) return info.discarded > 0 ? <span class="wealth"><Stock label={t("table.discarded")} value={info.discarded}><Discard /></Stock></span> : null;
+  if (!state.setup.queendomino)
+    return info.discarded > 0 ? (
+      <span class="wealth">
+        <Stock label={t("table.discarded")} value={info.discarded}>
+          <Discard />
+        </Stock>
+      </span>
+    ) : null;
   return (
     <span class="wealth">
-      <Stock label={t("table.coins")} value={info.coins}><Coin /></Stock>
-      <Stock label={t("table.guard")} value={info.guard}><Knight colour={colour} /></Stock>
-      <Stock label={t("table.towers")} value={info.towers}><Tower /></Stock>
-      {info.queen && <span class="stock queen"><Queen title={t("piece.queen")} /></span>}
+      <Stock label={t("table.coins")} value={info.coins}>
+        <Coin />
+      </Stock>
+      <Stock label={t("table.guard")} value={info.guard}>
+        <Knight colour={colour} />
+      </Stock>
+      <Stock label={t("table.towers")} value={info.towers}>
+        <Tower />
+      </Stock>
+      {info.queen && (
+        <span class="stock queen">
+          <Queen title={t("piece.queen")} />
+        </span>
+      )}
     </span>
   );
 }
 
-function Stock({ label, value, children }: { label: string; value: number; children: ComponentChildren }): JSX.Element {
+function Stock({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: number;
+  children: ComponentChildren;
+}): JSX.Element {
   return (
     <span class="stock" title={label}>
       {children}

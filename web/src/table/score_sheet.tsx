@@ -16,7 +16,10 @@ interface Row {
 
 function rows(state: P.TableState): Row[] {
   const { setup } = state;
-  const all: Row[] = TERRAINS.map((terrain) => ({ title: t(`terrain.${terrain}`), value: (s) => s.terrains[terrain] ?? 0 }));
+  const all: Row[] = TERRAINS.map((terrain) => ({
+    title: t(`terrain.${terrain}`),
+    value: (s) => s.terrains[terrain] ?? 0,
+  }));
   if (setup.queendomino) {
     all.push({ title: t("score.towns"), value: (s) => s.towns });
     all.push({ title: t("score.buildings"), value: (s) => s.buildings });
@@ -30,14 +33,21 @@ function rows(state: P.TableState): Row[] {
   return all;
 }
 
-const sum = (scores: readonly P.ScoreSheetInfo[], kingdom: number, figure: "total" | "largest_territory" | "crowns") =>
-  scores.reduce((all, sheet) => all + (sheet.kingdoms[kingdom]?.[figure] ?? 0), 0);
+const sum = (
+  scores: readonly P.ScoreSheetInfo[],
+  kingdom: number,
+  figure: "total" | "largest_territory" | "crowns",
+) => scores.reduce((all, sheet) => all + (sheet.kingdoms[kingdom]?.[figure] ?? 0), 0);
 
 /** The rows of a Dynasty: its games, then their sums. */
 function seriesRows(games: readonly P.ScoreSheetInfo[]): Row[] {
-  const of = (figure: "total" | "largest_territory" | "crowns") => (s: P.KingdomScoreInfo) => sum(games, s.kingdom, figure);
+  const of = (figure: "total" | "largest_territory" | "crowns") => (s: P.KingdomScoreInfo) =>
+    sum(games, s.kingdom, figure);
   return [
-    ...games.map((game, i) => ({ title: t("table.game-number", { number: i + 1 }), value: (s: P.KingdomScoreInfo) => game.kingdoms[s.kingdom]?.total ?? 0 })),
+    ...games.map((game, i) => ({
+      title: t("table.game-number", { number: i + 1 }),
+      value: (s: P.KingdomScoreInfo) => game.kingdoms[s.kingdom]?.total ?? 0,
+    })),
     { title: t("score.total"), value: of("total"), kind: "total" },
     { title: t("score.largest-territory"), value: of("largest_territory"), kind: "tie" },
     { title: t("score.crowns"), value: of("crowns"), kind: "tie" },
@@ -73,7 +83,11 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
           {all.map((row) => (
             <tr key={row.title} class={row.kind ?? ""}>
               <th scope="row">{row.title}</th>
-              {order.map((k) => <td key={k} class="number">{number(row.value(scores.kingdoms[k]!))}</td>)}
+              {order.map((k) => (
+                <td key={k} class="number">
+                  {number(row.value(scores.kingdoms[k]!))}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -83,12 +97,25 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
 }
 
 /** In a Dynasty the sheets of its games; else nothing. */
-export function GameSheets({ state, scores }: { state: P.TableState; scores: P.ScoreSheetInfo }): JSX.Element | null {
+export function GameSheets({
+  state,
+  scores,
+}: {
+  state: P.TableState;
+  scores: P.ScoreSheetInfo;
+}): JSX.Element | null {
   if (scores.games.length === 0) return null;
   return (
     <details class="more">
       <summary>{t("score.games")}</summary>
-      {scores.games.map((game, i) => <ScoreSheet key={i} state={state} scores={{ ...game, games: [] }} caption={t("table.game-number", { number: i + 1 })} />)}
+      {scores.games.map((game, i) => (
+        <ScoreSheet
+          key={i}
+          state={state}
+          scores={{ ...game, games: [] }}
+          caption={t("table.game-number", { number: i + 1 })}
+        />
+      ))}
     </details>
   );
 }

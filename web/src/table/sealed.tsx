@@ -17,14 +17,25 @@ export function Sealed({ state }: { state: P.TableState }): JSX.Element {
   const genuine = useSignal<boolean | null>(null);
   useEffect(() => {
     // Without a secure connection the browser offers no hashing; then the text alone must do.
-    if (revealed && "subtle" in crypto) void sealOf(revealed).then((seal) => (genuine.value = seal === commitment));
+    if (revealed && "subtle" in crypto)
+      void sealOf(revealed).then((seal) => (genuine.value = seal === commitment));
   }, [revealed, commitment]);
   return (
     <details class="sealed">
       <summary>{t("table.commitment")}</summary>
-      <p><code>{commitment}</code></p>
-      {revealed && <p><code>{revealed.nonce}</code></p>}
-      {revealed && <p><code>{revealed.order}</code></p>}
+      <p>
+        <code>{commitment}</code>
+      </p>
+      {revealed && (
+        <p>
+          <code>{revealed.nonce}</code>
+        </p>
+      )}
+      {revealed && (
+        <p>
+          <code>{revealed.order}</code>
+        </p>
+      )}
       {genuine.value === true && <p class="true">{t("table.commitment-kept")}</p>}
       {genuine.value === false && <p class="problem">{t("table.commitment-broken")}</p>}
     </details>

@@ -19,12 +19,28 @@ export function ShareLink({ path }: { path: string }): JSX.Element {
   };
   return (
     <div class="share-link">
-      <input class="input" readOnly value={url} aria-label={t("table.link")} onFocus={(e) => e.currentTarget.select()} />
-      <button type="button" class="button" onClick={(e) => void copy(e.currentTarget.parentElement!.querySelector("input"))}>
-        <Icon name="copy" />{t(copied.value ? "button.copied" : "button.copy-link")}
+      <input
+        class="input"
+        readOnly
+        value={url}
+        aria-label={t("table.link")}
+        onFocus={(e) => e.currentTarget.select()}
+      />
+      <button
+        type="button"
+        class="button"
+        onClick={(e) => void copy(e.currentTarget.parentElement!.querySelector("input"))}
+      >
+        <Icon name="copy" />
+        {t(copied.value ? "button.copied" : "button.copy-link")}
       </button>
       {"share" in navigator && (
-        <button type="button" class="button icon" aria-label={t("button.share")} onClick={() => void navigator.share({ url, title: "Fiefdom" }).catch(() => undefined)}>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={t("button.share")}
+          onClick={() => void navigator.share({ url, title: "Fiefdom" }).catch(() => undefined)}
+        >
           <Icon name="share" />
         </button>
       )}

@@ -20,17 +20,35 @@ export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Eleme
   const colour = kingdomColour(state, kingdom);
   // Most events change one kingdom: draw only that one again.
   const picture = useMemo(
-    () => <Kingdom lands={info.squares} box={info.box} grid={state.setup.grid} colour={colour} fresh={fresh} lit={counted?.cells ?? null} />,
+    () => (
+      <Kingdom
+        lands={info.squares}
+        box={info.box}
+        grid={state.setup.grid}
+        colour={colour}
+        fresh={fresh}
+        lit={counted?.cells ?? null}
+      />
+    ),
     [info, fresh[0]?.x, fresh[0]?.y, fresh[1]?.x, fresh[1]?.y, colour, counted?.cells],
   );
   return (
     <section class="other" aria-label={name} data-kingdom={kingdom}>
       <Owners {...props} kingdom={kingdom} />
-      <button type="button" class="other-board" aria-label={t("table.enlarge", { name: kingdomName(state, kingdom) })} onClick={() => props.onEnlarge(kingdom)}>
+      <button
+        type="button"
+        class="other-board"
+        aria-label={t("table.enlarge", { name: kingdomName(state, kingdom) })}
+        onClick={() => props.onEnlarge(kingdom)}
+      >
         {picture}
       </button>
       <div class="other-news">
-        {counted ? <span class="news number">{counted.text}</span> : info.players.map((player) => <News key={player} state={state} events={events} seat={player} />)}
+        {counted ? (
+          <span class="news number">{counted.text}</span>
+        ) : (
+          info.players.map((player) => <News key={player} state={state} events={events} seat={player} />)
+        )}
       </div>
       <KingdomGrid kingdom={info} label={name} />
     </section>
@@ -38,7 +56,15 @@ export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Eleme
 }
 
 /** A player's latest turn in signs: what was placed and what it brought, what was claimed. */
-function News({ state, events, seat }: { state: P.TableState; events: readonly P.Event[]; seat: number }): JSX.Element | null {
+function News({
+  state,
+  events,
+  seat,
+}: {
+  state: P.TableState;
+  events: readonly P.Event[];
+  seat: number;
+}): JSX.Element | null {
   if (state.phase !== "playing") return null;
   const colour = state.seats[seat]!.colour as Colour;
   return (
@@ -46,19 +72,52 @@ function News({ state, events, seat }: { state: P.TableState; events: readonly P
       {latestTurn(events, seat).map((what, i) => {
         switch (what.what) {
           case "placed":
-            return <span key={i} class="new">{what.domino.number}<b class={what.score > 0 ? "gain" : ""}>{signed(what.score)}</b></span>;
+            return (
+              <span key={i} class="new">
+                {what.domino.number}
+                <b class={what.score > 0 ? "gain" : ""}>{signed(what.score)}</b>
+              </span>
+            );
           case "discarded":
-            return <span key={i} class="new"><Discard />{what.domino.number}</span>;
+            return (
+              <span key={i} class="new">
+                <Discard />
+                {what.domino.number}
+              </span>
+            );
           case "taxed":
-            return <span key={i} class="new"><Coin />{signed(what.coins)}</span>;
+            return (
+              <span key={i} class="new">
+                <Coin />
+                {signed(what.coins)}
+              </span>
+            );
           case "built":
-            return <span key={i} class="new"><Building name={what.building as BuildingName} /></span>;
+            return (
+              <span key={i} class="new">
+                <Building name={what.building as BuildingName} />
+              </span>
+            );
           case "dragon":
-            return <span key={i} class="new"><Dragon /></span>;
+            return (
+              <span key={i} class="new">
+                <Dragon />
+              </span>
+            );
           case "queen":
-            return <span key={i} class="new"><Queen /></span>;
+            return (
+              <span key={i} class="new">
+                <Queen />
+              </span>
+            );
           case "claimed":
-            return <span key={i} class="new"><Icon name="next" class="arrow" /><King colour={colour} />{what.domino.number}</span>;
+            return (
+              <span key={i} class="new">
+                <Icon name="next" class="arrow" />
+                <King colour={colour} />
+                {what.domino.number}
+              </span>
+            );
           default:
             return null;
         }

@@ -27,14 +27,28 @@ export function StatusBar({ store, state, counting }: StatusProps): JSX.Element 
         {seat && <Shield colour={seat.colour as Colour} size={26} />}
         <span>{counting ? t("end.counting") : turnText(store, state)}</span>
       </p>
-      <p class="status-news" aria-hidden="true">{latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}</p>
+      <p class="status-news" aria-hidden="true">
+        {latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}
+      </p>
       <p class="status-round number">{roundText(state)}</p>
       {state.spectators > 0 && (
-        <p class="status-watchers"><Icon name="eye" /><span class="unseen-text">{t("table.spectators")} </span>{number(state.spectators)}</p>
+        <p class="status-watchers">
+          <Icon name="eye" />
+          <span class="unseen-text">{t("table.spectators")} </span>
+          {number(state.spectators)}
+        </p>
       )}
-      {store.socket.link.value === "lost" && <p class="status-lost" role="alert"><Icon name="offline" />{t("table.reconnecting")}</p>}
+      {store.socket.link.value === "lost" && (
+        <p class="status-lost" role="alert">
+          <Icon name="offline" />
+          {t("table.reconnecting")}
+        </p>
+      )}
       {store.refusal.value && (
-        <p class="status-refused" role="alert"><Icon name="warning" />{codeText(store.refusal.value.code, store.refusal.value.message)}</p>
+        <p class="status-refused" role="alert">
+          <Icon name="warning" />
+          {codeText(store.refusal.value.code, store.refusal.value.message)}
+        </p>
       )}
     </div>
   );
@@ -42,7 +56,10 @@ export function StatusBar({ store, state, counting }: StatusProps): JSX.Element 
 
 function turnText(store: TableStore, state: P.TableState): string {
   const { decision } = state;
-  if (!decision) return state.scores && state.phase === "over" ? winnersText(state, state.scores) : t(`phase.${state.phase}`);
+  if (!decision)
+    return state.scores && state.phase === "over"
+      ? winnersText(state, state.scores)
+      : t(`phase.${state.phase}`);
   const name = nameOf(state, decision.seat);
   const mine = store.you.value.seats;
   if (!mine.includes(decision.seat)) return t(`waiting.${decision.kind}`, { name });

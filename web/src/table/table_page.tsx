@@ -32,8 +32,16 @@ export function TablePage({ id }: { id: string }): JSX.Element {
   }, [store]);
   const state = store.state.value;
   if (store.missing.value) return <Missing />;
-  if (!state) return <main class="page"><p class="loading" role="status">{t("page.loading")}</p></main>;
-  if (state.phase === "waiting" || state.phase === "cancelled") return <WaitingRoom store={store} state={state} />;
+  if (!state)
+    return (
+      <main class="page">
+        <p class="loading" role="status">
+          {t("page.loading")}
+        </p>
+      </main>
+    );
+  if (state.phase === "waiting" || state.phase === "cancelled")
+    return <WaitingRoom store={store} state={state} />;
   return <PlayedTable store={store} state={state} />;
 }
 
@@ -41,7 +49,11 @@ function Missing(): JSX.Element {
   return (
     <main class="page">
       <h1>{t("error.no-such-game")}</h1>
-      <p><Link class="button main" to="/">{t("end.home")}</Link></p>
+      <p>
+        <Link class="button main" to="/">
+          {t("end.home")}
+        </Link>
+      </p>
     </main>
   );
 }
@@ -54,14 +66,22 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   // Keys mean the decision on the screen, also before the browser has painted it.
   const shown = useRef(deciding);
   shown.current = deciding;
-  useEffect(() => listenToKeys({
-    deciding: () => (store.sent.value ? null : shown.current),
-    undo: () => mayUndo(store) && store.undo(),
-    help: () => (openSheet.value = "keys"),
-  }), [store]);
-  useEffect(() => effect(() => {
-    if (store.hint.value) deciding?.show(store.hint.value);
-  }), [deciding]);
+  useEffect(
+    () =>
+      listenToKeys({
+        deciding: () => (store.sent.value ? null : shown.current),
+        undo: () => mayUndo(store) && store.undo(),
+        help: () => (openSheet.value = "keys"),
+      }),
+    [store],
+  );
+  useEffect(
+    () =>
+      effect(() => {
+        if (store.hint.value) deciding?.show(store.hint.value);
+      }),
+    [deciding],
+  );
   useEffect(() => {
     if (!deciding) return;
     enlarged.value = null;
@@ -87,15 +107,30 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   );
 }
 
-function Actions({ store, state, deciding }: { store: TableStore; state: P.TableState; deciding: Deciding | null }): JSX.Element | null {
+function Actions({
+  store,
+  state,
+  deciding,
+}: {
+  store: TableStore;
+  state: P.TableState;
+  deciding: Deciding | null;
+}): JSX.Element | null {
   if (state.phase !== "playing") return null;
   if (deciding) return <ActionBar deciding={deciding} state={state} busy={store.sent.value !== null} />;
   const watching = store.you.value.seats.length === 0;
-  return <div class="actions idle"><p class="muted">{t(watching ? "table.watching" : "table.wait-turn")}</p></div>;
+  return (
+    <div class="actions idle">
+      <p class="muted">{t(watching ? "table.watching" : "table.wait-turn")}</p>
+    </div>
+  );
 }
 
 function decidingFor(store: TableStore, choices: P.Choices): Deciding {
-  return new Deciding(choices, { play: (move) => store.play(move), mustConfirm: () => preferences.confirm.value });
+  return new Deciding(choices, {
+    play: (move) => store.play(move),
+    mustConfirm: () => preferences.confirm.value,
+  });
 }
 
 function mayUndo(store: TableStore): boolean {

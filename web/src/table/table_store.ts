@@ -169,7 +169,10 @@ export class TableStore {
   private show(message: P.ReactionMessage): void {
     const shown = { key: Math.random(), seat: message.seat, reaction: message.reaction };
     this.reactions.value = [...this.reactions.value.filter((r) => r.seat !== message.seat), shown];
-    setTimeout(() => (this.reactions.value = this.reactions.value.filter((r) => r !== shown)), REACTION_LASTS);
+    setTimeout(
+      () => (this.reactions.value = this.reactions.value.filter((r) => r !== shown)),
+      REACTION_LASTS,
+    );
   }
 
   private refuse(message: P.ErrorMessage): void {

@@ -44,7 +44,14 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { state, large } = props;
   const others = order(state, large);
   const choosing = props.deciding?.kind === "build" || props.deciding?.kind === "dragon";
-  const kinds = ["table", state.setup.queendomino && "queendomino", state.setup.line_size > 4 && "long-lines", `others-${others.length}`, props.result && "ended", choosing && "choosing-builders"];
+  const kinds = [
+    "table",
+    state.setup.queendomino && "queendomino",
+    state.setup.line_size > 4 && "long-lines",
+    `others-${others.length}`,
+    props.result && "ended",
+    choosing && "choosing-builders",
+  ];
   return (
     <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase} data-number={state.number}>
       <h1 class="unseen-text">{modeName(state.setup)}</h1>
@@ -60,12 +67,18 @@ export function TableView(props: TableViewProps): JSX.Element {
       ) : (
         <div class="table-lines">
           <Lines state={state} deciding={props.deciding} />
-          {!state.setup.queendomino && <div class="side-log" aria-hidden="true"><Log state={state} events={props.events.slice(-30)} /></div>}
+          {!state.setup.queendomino && (
+            <div class="side-log" aria-hidden="true">
+              <Log state={state} events={props.events.slice(-30)} />
+            </div>
+          )}
         </div>
       )}
       <LargeKingdom {...props} />
       <div class="table-actions">{props.actions}</div>
-      {state.setup.queendomino && !props.result && <BuildersBoard state={state} deciding={props.deciding} kingdom={large} />}
+      {state.setup.queendomino && !props.result && (
+        <BuildersBoard state={state} deciding={props.deciding} kingdom={large} />
+      )}
       <div class="table-others">
         {others.map((kingdom) => (
           <SmallKingdom key={kingdom} {...props} kingdom={kingdom} />

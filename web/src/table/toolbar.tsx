@@ -27,23 +27,56 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
   return (
     <div class="toolbar" role="group" aria-label={t("table.tools")}>
       {mine.length > 0 && state.phase === "playing" && (
-        <Tool icon="undo" label={t("button.undo")} disabled={!mayUndo || store.sent.value !== null} onClick={() => store.undo()} />
+        <Tool
+          icon="undo"
+          label={t("button.undo")}
+          disabled={!mayUndo || store.sent.value !== null}
+          onClick={() => store.undo()}
+        />
       )}
       {state.hints && store.choices.value && (
-        <Tool icon="hint" label={t("button.hint")} disabled={store.waitingForHint.value} onClick={() => store.askHint()} />
+        <Tool
+          icon="hint"
+          label={t("button.hint")}
+          disabled={store.waitingForHint.value}
+          onClick={() => store.askHint()}
+        />
       )}
-      {mine.length > 0 && <Tool icon="send" label={t("table.reactions")} spare onClick={() => (panel.value = "reactions")} />}
+      {mine.length > 0 && (
+        <Tool icon="send" label={t("table.reactions")} spare onClick={() => (panel.value = "reactions")} />
+      )}
       <Tool icon="zoom" label={t("table.unseen")} spare onClick={() => (panel.value = "unseen")} />
       <Tool icon="log" label={t("button.log")} spare onClick={() => (panel.value = "log")} />
-      {state.scores && state.phase === "playing" && <Tool icon="trophy" label={t("score.sheet")} onClick={() => (panel.value = "scores")} />}
-      <Tool icon="menu" label={t("table.more")} onClick={() => (panel.value = "more")} />
-      {panel.value === "log" && <Sheet title={t("button.log")} onClose={close}><Log state={state} events={store.events.value} /></Sheet>}
-      {panel.value === "unseen" && <Sheet title={t("table.unseen")} onClose={close} wide><Unseen state={state} /></Sheet>}
-      {panel.value === "reactions" && <Sheet title={t("table.reactions")} onClose={close}><Reactions store={store} onDone={close} /></Sheet>}
-      {panel.value === "scores" && state.scores && (
-        <Sheet title={t("score.sheet")} onClose={close} wide><ScoreSheet state={state} scores={state.scores} /><GameSheets state={state} scores={state.scores} /></Sheet>
+      {state.scores && state.phase === "playing" && (
+        <Tool icon="trophy" label={t("score.sheet")} onClick={() => (panel.value = "scores")} />
       )}
-      {panel.value === "more" && <Sheet title={t("table.more")} onClose={close}><More store={store} state={state} onDone={close} onOpen={(other) => (panel.value = other)} /></Sheet>}
+      <Tool icon="menu" label={t("table.more")} onClick={() => (panel.value = "more")} />
+      {panel.value === "log" && (
+        <Sheet title={t("button.log")} onClose={close}>
+          <Log state={state} events={store.events.value} />
+        </Sheet>
+      )}
+      {panel.value === "unseen" && (
+        <Sheet title={t("table.unseen")} onClose={close} wide>
+          <Unseen state={state} />
+        </Sheet>
+      )}
+      {panel.value === "reactions" && (
+        <Sheet title={t("table.reactions")} onClose={close}>
+          <Reactions store={store} onDone={close} />
+        </Sheet>
+      )}
+      {panel.value === "scores" && state.scores && (
+        <Sheet title={t("score.sheet")} onClose={close} wide>
+          <ScoreSheet state={state} scores={state.scores} />
+          <GameSheets state={state} scores={state.scores} />
+        </Sheet>
+      )}
+      {panel.value === "more" && (
+        <Sheet title={t("table.more")} onClose={close}>
+          <More store={store} state={state} onDone={close} onOpen={(other) => (panel.value = other)} />
+        </Sheet>
+      )}
     </div>
   );
 }
@@ -59,7 +92,14 @@ interface ToolProps {
 
 export function Tool({ icon, label, disabled, spare, onClick }: ToolProps): JSX.Element {
   return (
-    <button type="button" class={spare ? "button plain icon tool spare" : "button plain icon tool"} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      class={spare ? "button plain icon tool spare" : "button plain icon tool"}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -73,7 +113,9 @@ function Reactions({ store, onDone }: { store: TableStore; onDone(): void }): JS
   return (
     <div class="row">
       {(about.value?.reactions ?? []).map((reaction) => (
-        <button key={reaction} type="button" class="button" onClick={() => send(reaction)}>{t(`reaction.${reaction}`)}</button>
+        <button key={reaction} type="button" class="button" onClick={() => send(reaction)}>
+          {t(`reaction.${reaction}`)}
+        </button>
       ))}
     </div>
   );
@@ -105,31 +147,70 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
     }
   };
   const playing = state.phase === "playing";
-  const seats = store.you.value.seats.filter((seat) => state.seats[seat]?.kind !== "bot" && !state.seats[seat]?.left);
+  const seats = store.you.value.seats.filter(
+    (seat) => state.seats[seat]?.kind !== "bot" && !state.seats[seat]?.left,
+  );
   const whose = (seat: number) => (seats.length > 1 ? ` (${nameOf(state, seat)})` : "");
   return (
     <div class="stack">
       <div class="spared">
-        {seats.length > 0 && <button type="button" class="button" onClick={() => onOpen("reactions")}><Icon name="send" />{t("table.reactions")}</button>}
-        <button type="button" class="button" onClick={() => onOpen("unseen")}><Icon name="zoom" />{t("table.unseen")}</button>
-        <button type="button" class="button" onClick={() => onOpen("log")}><Icon name="log" />{t("button.log")}</button>
+        {seats.length > 0 && (
+          <button type="button" class="button" onClick={() => onOpen("reactions")}>
+            <Icon name="send" />
+            {t("table.reactions")}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => onOpen("unseen")}>
+          <Icon name="zoom" />
+          {t("table.unseen")}
+        </button>
+        <button type="button" class="button" onClick={() => onOpen("log")}>
+          <Icon name="log" />
+          {t("button.log")}
+        </button>
       </div>
       <div class="stack tight">
         <h3>{t("table.invite-watch")}</h3>
         <ShareLink path={`/game/${state.game}`} />
       </div>
-      <button type="button" class="button" onClick={() => { onDone(); openSheet.value = "keys"; }}><Icon name="keyboard" />{t("keys.title")}</button>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          onDone();
+          openSheet.value = "keys";
+        }}
+      >
+        <Icon name="keyboard" />
+        {t("keys.title")}
+      </button>
       {seats.map((seat) => (
-        <button key={seat} type="button" class="button" onClick={() => void move(seat)}><Icon name="link" />{t("table.move-seat")}{whose(seat)}</button>
-      ))}
-      {link.value && <div class="stack tight"><p class="muted">{t("table.move-seat-help")}</p><ShareLink path={link.value.path} /></div>}
-      {playing && seats.map((seat) => (
-        <button key={`r${seat}`} type="button" class="button" onClick={() => resign(seat)}>
-          <Icon name="flag" />{sure.value === seat ? t("table.resign-sure") : t("button.resign")}{whose(seat)}
+        <button key={seat} type="button" class="button" onClick={() => void move(seat)}>
+          <Icon name="link" />
+          {t("table.move-seat")}
+          {whose(seat)}
         </button>
       ))}
+      {link.value && (
+        <div class="stack tight">
+          <p class="muted">{t("table.move-seat-help")}</p>
+          <ShareLink path={link.value.path} />
+        </div>
+      )}
+      {playing &&
+        seats.map((seat) => (
+          <button key={`r${seat}`} type="button" class="button" onClick={() => resign(seat)}>
+            <Icon name="flag" />
+            {sure.value === seat ? t("table.resign-sure") : t("button.resign")}
+            {whose(seat)}
+          </button>
+        ))}
       <Sealed state={state} />
-      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      {problem.value && (
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+      )}
     </div>
   );
 }

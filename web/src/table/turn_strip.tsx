@@ -10,8 +10,14 @@ export function TurnStrip({ state }: { state: P.TableState }): JSX.Element | nul
   return (
     <ol class="turns" aria-label={t("table.turns")}>
       {state.turns.map((turn, i) => (
-        <li key={`${i}-${turn.line}-${turn.king}`} class={[i === 0 && "now", turn.line === "next" && "later"].filter(Boolean).join(" ")}>
-          <King colour={(state.seats[turn.player]?.colour ?? "grey") as Colour} title={nameOf(state, turn.player)} />
+        <li
+          key={`${i}-${turn.line}-${turn.king}`}
+          class={[i === 0 && "now", turn.line === "next" && "later"].filter(Boolean).join(" ")}
+        >
+          <King
+            colour={(state.seats[turn.player]?.colour ?? "grey") as Colour}
+            title={nameOf(state, turn.player)}
+          />
         </li>
       ))}
     </ol>

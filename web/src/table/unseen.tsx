@@ -11,13 +11,17 @@ export function Unseen({ state }: { state: P.TableState }): JSX.Element {
     <div class="stack">
       {state.unseen.map(({ box, numbers }) => (
         <section key={box}>
-          <h3>{t(`box.${box}`)}: {t("count.dominoes", { count: numbers.length })}</h3>
+          <h3>
+            {t(`box.${box}`)}: {t("count.dominoes", { count: numbers.length })}
+          </h3>
           <ul class="unseen">
             {numbers.map((number) => {
               const domino = dominoInfo(box, number);
               return (
                 <li key={number}>
-                  <span class="number muted" aria-hidden="true">{number}</span>
+                  <span class="number muted" aria-hidden="true">
+                    {number}
+                  </span>
                   {domino && <DominoView domino={domino} title={dominoText(domino)} />}
                 </li>
               );

@@ -27,11 +27,21 @@ export function WaitingRoom({ store, state }: { store: TableStore; state: P.Tabl
     return work.catch((error) => (problem.value = errorText(error)));
   };
   const join = (seat: number) =>
-    attempt(api.join(state.game, { name: preferences.name.value || t("page.guest"), seat }).then(() => store.socket.reopen()));
+    attempt(
+      api
+        .join(state.game, { name: preferences.name.value || t("page.guest"), seat })
+        .then(() => store.socket.reopen()),
+    );
   return (
     <main class="page narrow">
       <h1>{modeName(state.setup)}</h1>
-      {state.phase === "cancelled" ? <p role="status">{t("log.cancelled")}</p> : <p class="muted" role="status">{t("wait.lead")}</p>}
+      {state.phase === "cancelled" ? (
+        <p role="status">{t("log.cancelled")}</p>
+      ) : (
+        <p class="muted" role="status">
+          {t("wait.lead")}
+        </p>
+      )}
       <section class="card stack">
         <h2>{t("wait.invite")}</h2>
         <ShareLink path={`/game/${state.game}`} />
@@ -43,21 +53,54 @@ export function WaitingRoom({ store, state }: { store: TableStore; state: P.Tabl
           {state.seats.map((seat) => (
             <li key={seat.seat} class={seat.kind === "open" ? "chair open" : "chair"}>
               <Shield colour={seat.colour as Colour} size={30} />
-              <span class="chair-name">{nameOf(state, seat.seat)}{you.seats.includes(seat.seat) && ` (${t("table.you")})`}</span>
-              {seat.kind === "open" && !seated && <button type="button" class="button main" onClick={() => void join(seat.seat)}>{t("button.join")}</button>}
+              <span class="chair-name">
+                {nameOf(state, seat.seat)}
+                {you.seats.includes(seat.seat) && ` (${t("table.you")})`}
+              </span>
+              {seat.kind === "open" && !seated && (
+                <button type="button" class="button main" onClick={() => void join(seat.seat)}>
+                  {t("button.join")}
+                </button>
+              )}
               {seat.kind === "open" && creator && (
-                <button type="button" class="button" disabled={!about.value} onClick={() => void attempt(api.seatBot(state.game, seat.seat, levelOf(chosen.value)))}>
-                  <Icon name="bot" />{t("wait.seat-bot")}
+                <button
+                  type="button"
+                  class="button"
+                  disabled={!about.value}
+                  onClick={() => void attempt(api.seatBot(state.game, seat.seat, levelOf(chosen.value)))}
+                >
+                  <Icon name="bot" />
+                  {t("wait.seat-bot")}
                 </button>
               )}
             </li>
           ))}
         </ul>
       </section>
-      {problem.value && <p class="problem" role="alert">{problem.value}</p>}
+      {problem.value && (
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+      )}
       <div class="row">
-        {seated && !creator && <button type="button" class="button" onClick={() => void attempt(api.leave(state.game).then(() => go("/")))}>{t("button.leave")}</button>}
-        {creator && state.phase === "waiting" && <button type="button" class="button" onClick={() => void attempt(api.cancel(state.game).then(() => go("/")))}>{t("wait.cancel")}</button>}
+        {seated && !creator && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void attempt(api.leave(state.game).then(() => go("/")))}
+          >
+            {t("button.leave")}
+          </button>
+        )}
+        {creator && state.phase === "waiting" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void attempt(api.cancel(state.game).then(() => go("/")))}
+          >
+            {t("wait.cancel")}
+          </button>
+        )}
       </div>
     </main>
   );
