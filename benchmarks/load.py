@@ -256,12 +256,13 @@ def waiting(pids: list[int]) -> float:
     return total / 1e9
 
 
-async def seat_all(load: Load, urls: list[str], games: int) -> None:
+async def seat_all(load: Load, urls: list[str], games: int, split: bool) -> None:
     """Create and join all games, and open both sockets of each."""
     clients = [await Client.register(url, f"Load {number}") for number, url in enumerate(urls * 2)]
     for number in range(games):
-        # With several processes, the players of a game sit on different ones.
-        one, two = clients[number % len(urls)], clients[len(urls) + (number + 1) % len(urls)]
+        first = number % len(urls)
+        second = (first + split) % len(urls)
+        one, two = clients[first], clients[len(urls) + second]
         game = (await one.create(FORM)).game
         await two.join(game, "Two")
         table = LoadedTable(load, game, (one.url, two.url))
@@ -280,9 +281,9 @@ async def measure(args: argparse.Namespace) -> dict[str, Any]:
         database = args.database or f"sqlite:///{folder}/load.db"
         async with servers(args.processes, database, args.pin) as (urls, pids):
             # The first game compiles nothing and allocates what all games share.
-            await seat_all(load, urls, 1)
+            await seat_all(load, urls, 1, args.split)
             before = memory(pids)
-            await seat_all(load, urls, args.games - 1)
+            await seat_all(load, urls, args.games - 1, args.split)
             seated = memory(pids)
             result: dict[str, Any] = {
                 "processes": args.processes,
@@ -344,6 +345,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure")
     parser.add_argument("--warm-up", type=float, default=12.0)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument(
+        "--split", action="store_true", help="seat the players of each game at different processes"
+    )
     parser.add_argument("--database", help="default: a new SQLite file")
     parser.add_argument("--ramp", action="store_true", help="go on until it breaks")
     parser.add_argument("--no-pin", dest="pin", action="store_false")
