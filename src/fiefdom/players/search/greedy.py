@@ -71,6 +71,12 @@ def growth_value(state: State, work: Scratch) -> int:
 
 
 @kernel
+def order_value(state: State, work: Scratch) -> int:
+    """What a place further back takes away: more, the more others choose before."""
+    return work.weights[ORDER] * min(state.players - 1, 3)
+
+
+@kernel
 def _holes(low: int, high: int) -> int:
     """The number of free cells without a free neighbour."""
     return count(low & ~grown_low(low, high)) + count(high & ~grown_high(low, high))
@@ -166,7 +172,7 @@ def greedy_claim(state: State, work: Scratch, chance: Ints) -> int:
         if state.next_king[position] < 0:
             work.moves[n] = CLAIM + position
             value = claim_value(state, kingdom, state.next_domino[position], work)
-            work.values[n] = value - work.weights[ORDER] * position
+            work.values[n] = value - order_value(state, work) * position
             n += 1
     return best_of(work.moves, work.values, n, chance)
 
@@ -202,7 +208,7 @@ def value_pairs(
                 first[pairs] = work.moves[i]
                 second[pairs] = CLAIM + position
                 value = follow_value(state, after, state.next_domino[position], work)
-                values[pairs] = work.values[i] + value - work.weights[ORDER] * position
+                values[pairs] = work.values[i] + value - order_value(state, work) * position
                 pairs += 1
                 free += 1
         if free == 0 and pairs < limit:

@@ -16,7 +16,7 @@ from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
 # The weights of the fast greedy policy, in sixteenths of a point.
 # A hole; a square of a territory joined; a place further back in the next round's order.
 HOLE, GROWTH, ORDER = range(3)
-WEIGHTS = (24, 8, 12)
+WEIGHTS = (24, 8, 4)
 
 PAIRS = 2048
 """More pairs of placement and claim than any turn offers."""
