@@ -26,7 +26,7 @@ page: $(VENV)/.ready-to-play
 	@$(BIN)/python hatch_build.py
 
 screenshots: $(VENV)/.ready-to-test page
-	$(BIN)/python -m screenshots
+	PYTHONPATH=tests $(BIN)/python -m browser.screenshots screenshots
 
 constraints:
 	$(PIP) uv
