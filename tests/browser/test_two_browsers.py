@@ -24,8 +24,8 @@ def sit_down(guest: Visitor, path: str, name: str) -> None:
 def play(players: list[Visitor], moves: int) -> None:
     """Make so many moves, by whoever has the turn."""
     for _ in range(moves):
-        page = players[0].page
-        page.wait_for_function("document.querySelector('main[data-number]')")
+        for player in players:
+            player.page.locator("main[data-number]").wait_for()
         mover = next_mover(players)
         if mover is None:
             return

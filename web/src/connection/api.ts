@@ -10,7 +10,20 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Calls that may give this browser its identity go one after the other: two at once from a
+ * newcomer would get two identities, and the cookie that arrives last would lose the other's seat.
+ */
+function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (method === "GET" && path !== "/me") return fetched<T>(method, path, body);
+  const next = last.then(() => fetched<T>(method, path, body));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
