@@ -10,6 +10,8 @@ export function codeText(code: string, message: string): string {
 }
 
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return codeText(error.code, error.message);
+  if (error instanceof ApiError) {
+    return error.code === "unreachable" ? t("page.offline") : codeText(error.code, error.message);
+  }
   return t("error.internal");
 }

@@ -111,6 +111,10 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
               <Icon name="trophy" /> {winnersText(state, state.scores!)}
             </h2>
             <ScoreSheet state={state} scores={state.scores!} />
+            <a class="button" href={api.recordPath(id)} download={`fiefdom-${id}.txt`}>
+              <Icon name="download" />
+              {t("button.download")}
+            </a>
             <ShareLink path={`/game/${id}/replay`} />
           </div>
         ) : undefined

@@ -5,7 +5,7 @@ import { DominoView } from "../board";
 import type * as P from "../protocol/types";
 import { signed, t } from "../words";
 import type { Deciding } from "./deciding";
-import { buildingName, dominoText, halfText } from "./describe";
+import { buildingName, dominoText, terrainName } from "./describe";
 
 interface ActionProps {
   deciding: Deciding;
@@ -153,7 +153,7 @@ function Tax({
   const where = (choice: P.Choice) =>
     choice.squares
       .map((c) => kingdom?.squares.find((s) => s.x === c.x && s.y === c.y))
-      .map((s) => (s ? halfText(s) : ""))
+      .map((s) => (s ? terrainName(s.terrain) : ""))
       .join(" + ");
   return (
     <div class="tax-choice">

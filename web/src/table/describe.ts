@@ -16,7 +16,7 @@ export function kingdomName(state: P.TableState, kingdom: number): string {
   return listed(seats.map((seat) => nameOf(state, seat.seat)));
 }
 
-const terrainName = (terrain: string) => t(`terrain.${terrain}` as Key);
+export const terrainName = (terrain: string) => t(`terrain.${terrain}` as Key);
 export const buildingName = (building: string) => t(`building.${building}` as Key);
 
 export function halfText(half: Half): string {
