@@ -27,7 +27,7 @@ class LightSocket(asyncio.Protocol):
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
         transport, protocol = await loop.create_connection(
-            lambda: cls(on_text), parts.hostname, parts.port
+            lambda: cls(on_text), parts.hostname or "127.0.0.1", parts.port or 80
         )
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(

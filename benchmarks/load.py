@@ -1,8 +1,8 @@
 """How many games one server carries: a load generator with its own server.
 
-    python benchmarks/load.py                                  1,000 games, 2,000 sockets
-    python benchmarks/load.py --ramp                           then faster, until it breaks
-    python benchmarks/load.py --processes 2 --database postgresql://…  several processes
+    python -m benchmarks.load                                  1,000 games, 2,000 sockets
+    python -m benchmarks.load --ramp                           then faster, until it breaks
+    python -m benchmarks.load --processes 2 --database postgresql://…  several processes
 
 The server is pinned to core 0 (more processes to the cores after it), the generator to the
 last core. Every table makes a move every `--interval` seconds, on a fixed schedule: a move
@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from light_socket import LightSocket
+from benchmarks.light_socket import LightSocket
 
 from fiefdom.client import Client
 from fiefdom.server.local import bind

@@ -1,6 +1,6 @@
 """How long a person's move takes while bots search: alone, and with eight bots thinking.
 
-python benchmarks/thinking.py [--bots 8] [--moves 60] [--json]
+python -m benchmarks.thinking [--bots 8] [--moves 60] [--json]
 """
 
 import argparse
@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 import httpx
-from load import servers
+from benchmarks.load import servers
 
 from fiefdom.client import Client
 from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest

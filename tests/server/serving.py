@@ -9,7 +9,7 @@ from dataclasses import replace
 import httpx
 
 from fiefdom.client import Client
-from fiefdom.server.app import Context
+from fiefdom.server.api.context import Context
 from fiefdom.server.local import bind
 from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest
 from fiefdom.server.running import new_server

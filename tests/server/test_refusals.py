@@ -155,7 +155,7 @@ async def test_too_frequent_messages_are_refused(settings: Settings) -> None:
         async with raw(served.url, game, one) as socket:
             for _ in range(60):
                 await socket.send({"type": "ping", "id": "p"})
-            kinds = []
+            kinds: list[str] = []
             while len(kinds) < 60:
                 message = await socket.receive()
                 if message["type"] in ("pong", "error"):

@@ -112,7 +112,7 @@ async def play_and_watch(served: Served, watch: Watch, client: Client, game: str
         check_unseen_start(state, watch)
         for moves in itertools.count():
             choices = await player.until("choices")
-            if moves % 11 == 0:
+            if moves % 31 == 7:
                 await check_rest(served, game, watch, tokens)
             move = choices["moves"][moves % len(choices["moves"])]["move"]
             request = {"type": "move", "id": f"m{moves}", "number": choices["number"]}

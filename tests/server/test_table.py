@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from fiefdom.client import Refused, TableConnection
+from fiefdom.client import Client, Refused, TableConnection
 from fiefdom.server.messages.rest import (
     Accepted,
     ClockRequest,
@@ -50,13 +50,14 @@ async def test_before_the_game_seats_come_and_go(served: Served) -> None:
     async with await served.account("One") as one, await served.account("Two") as two:
         game = (await one.create(form("me", "open", "open"))).game
         assert (await two.join(game, "Two", seat=2)).seat == 2
-        for who, path, body, code in [
+        refused_requests: list[tuple[Client, str, dict[str, object], str]] = [
             (two, "join", {"name": "Two", "seat": 2}, "seat-taken"),
             (two, "join", {"name": "Two", "seat": 7}, "no-such-seat"),
             (two, "seats/1/bot", {"level": "nobody"}, "no-such-level"),
             (two, "seats/0/leave", {}, "not-your-seat"),
             (two, "cancel", {}, "not-creator"),
-        ]:
+        ]
+        for who, path, body, code in refused_requests:
             with pytest.raises(Refused) as refused:
                 await who.post(TableView, f"/api/games/{game}/{path}", body)
             assert refused.value.code == code

@@ -37,7 +37,7 @@ def _whole(value: object) -> object:
 
 
 Whole = Annotated[int, BeforeValidator(_whole)]
-SeatNumber = Annotated[Whole, Field(ge=0, le=7)]
+SeatNumber = Annotated[int, Field(ge=0, le=7), BeforeValidator(_whole)]
 
 
 class Message(BaseModel):
