@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-PATIENCE = 20_000
+PATIENCE = 60_000
 # A reload or a killed server cuts requests off; that is the test's doing, not the page's.
 EXPECTED = re.compile(r"net::ERR_|WebSocket connection|Failed to load resource")
 
