@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.engine import ready_engine
 
     match = match_from(args)
-    ready_engine()
+    ready_engine(bots=True)
     outcome, ratings = _play(args, match)
     _print(outcome, ratings, args.json)
     if not outcome.interrupted:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 from fiefdom.cli.progress import Progress
 
 
-def ready_engine() -> None:
-    """Loads the compiled engine; compiles it first where the cache is cold, with a bar.
-
-    Parts that other modules registered for preparation before this call are made ready too.
-    """
+def ready_engine(bots: bool = False) -> None:
+    """Loads the compiled engine, and the bots if asked; where the cache is cold, with a bar."""
+    if bots:
+        import_module("fiefdom.players.preparing")  # registers what bots need
     from fiefdom.rules.kernel.preparing import prepare, unprepared
 
     if not unprepared():

@@ -15,10 +15,12 @@ def run(args: argparse.Namespace) -> int:
     """Serve on loopback until interrupted."""
     import threading
 
+    from fiefdom.cli.engine import ready_engine
     from fiefdom.server.local import bind, data_url, open_when_ready
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
 
+    ready_engine(bots=True)
     listening = bind(args.port)
     port = listening.getsockname()[1]
     url = f"http://127.0.0.1:{port}/"

@@ -44,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until asked to stop."""
+    from fiefdom.cli.engine import ready_engine
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
 
@@ -56,5 +57,6 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(error)
         return 2
+    ready_engine(bots=True)
     run_server(settings)
     return 0
