@@ -11,12 +11,12 @@ from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE
 from fiefdom.rules.kernel.play import apply, count_points
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
 from fiefdom.rules.move_codes import move_of
+from fiefdom.server.facts import domino_info, point
 from fiefdom.server.messages.base import MoveKind
 from fiefdom.server.messages.socket import Choice, Choices
 from fiefdom.server.messages.table import Point
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.table import Table
-from fiefdom.server.view import domino_info, point
 
 _KINDS: dict[str, MoveKind] = {
     "Place": "place",

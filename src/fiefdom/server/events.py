@@ -2,6 +2,7 @@
 
 from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, Tax
 from fiefdom.components import BUILDINGS
+from fiefdom.server.facts import domino_info, placed_square, point
 from fiefdom.server.messages.events import (
     BuildersFilled,
     Built,
@@ -29,7 +30,6 @@ from fiefdom.server.messages.events import (
 )
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Table, parse_move
-from fiefdom.server.view import _square_info, domino_info, point
 
 
 def describe(before: Table, after: Table, entry: Entry) -> Event:
@@ -64,7 +64,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
             assert domino is not None
             halves = ((a, domino.a), (b, domino.b))
             squares = [
-                _square_info(square, half.terrain, half.crowns, domino, None, False)
+                placed_square(square, half.terrain, half.crowns, domino, None, False)
                 for square, half in halves
             ]
             return [

@@ -3,10 +3,10 @@
 from typing import Any
 
 from fiefdom.notation import parse_setup
+from fiefdom.server.facts import setup_info
 from fiefdom.server.messages.base import COLOURS
 from fiefdom.server.messages.rest import ClockRequest, GameEntry, LobbySeat
 from fiefdom.server.rooms import Rooms
-from fiefdom.server.view import setup_info
 
 
 def entry(rooms: Rooms, row: dict[str, Any], viewer: str | None) -> GameEntry:

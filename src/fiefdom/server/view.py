@@ -1,106 +1,38 @@
 """The public view of a table as messages. Nothing else turns a game into what a client gets."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, cast
 
-from fiefdom import Position, ScoreSheet, Setup, Square
-from fiefdom.components import BOXES, DOMINOES, Domino
+from fiefdom import Position, Square
+from fiefdom.components import BOXES, DOMINOES
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.server.dead import dead_squares, room_of
+from fiefdom.server.facts import domino_info, placed_square, setup_info
 from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
-    BuildingPoints,
     Changes,
     DecisionInfo,
-    DominoInfo,
-    HalfInfo,
     KingdomInfo,
-    KingdomScoreInfo,
     LineDomino,
     Point,
     Rectangle,
     Revealed,
-    ScoreSheetInfo,
     SeatInfo,
-    SetupInfo,
     Spot,
     SquareInfo,
     TableState,
-    TerritoryInfo,
-    TotalInfo,
     Turn,
     UnseenDominoes,
 )
+from fiefdom.server.score_view import sheets_info
 from fiefdom.server.table import Table
-
-# ---------------------------------------------------------------- small things
-
-
-@cache
-def setup_info(setup: Setup) -> SetupInfo:
-    """A setup with all that follows from it."""
-    return SetupInfo(
-        box=setup.box,
-        players=setup.players,
-        mighty_duel=setup.mighty_duel,
-        dynasty=setup.dynasty,
-        middle_kingdom=setup.middle_kingdom,
-        harmony=setup.harmony,
-        lines_of_four=setup.lines_of_four,
-        teams=setup.teams,
-        mode=setup.mode,
-        grid=setup.grid,
-        kingdoms=setup.kingdoms,
-        kings=setup.kings,
-        line_size=setup.line_size,
-        lines=setup.lines,
-        queendomino=setup.queendomino_rules,
-        text=str(setup),
-    )
-
-
-@cache
-def domino_info(domino: Domino) -> DominoInfo:
-    """A domino with its halves."""
-    halves = [
-        HalfInfo(terrain=cast(Any, half.terrain), crowns=half.crowns)
-        for half in (domino.a, domino.b)
-    ]
-    return DominoInfo(box=cast(Box, domino.box), number=domino.number, a=halves[0], b=halves[1])
-
-
-@cache
-def point(square: Square) -> Point:
-    """A square as a point of the grid."""
-    return Point(x=square.x, y=square.y)
-
-
-@cache
-def _square_info(
-    square: Square,
-    terrain: str,
-    crowns: int,
-    domino: Domino | None,
-    building: str | None,
-    knight: bool,
-) -> SquareInfo:
-    return SquareInfo(
-        x=square.x,
-        y=square.y,
-        terrain=cast(Any, terrain),
-        crowns=crowns,
-        box=cast(Box, domino.box) if domino else None,
-        domino=domino.number if domino else None,
-        building=building,
-        knight=knight,
-    )
 
 
 def square_info(table: Table, kingdom: int, land: KingdomView, square: Square) -> SquareInfo:
     """One covered square of a kingdom."""
     what = land.squares[square]
     domino = table.laid[kingdom].get(square)
-    return _square_info(square, what.terrain, what.crowns, domino, what.building, what.knight)
+    return placed_square(square, what.terrain, what.crowns, domino, what.building, what.knight)
 
 
 _CASTLE = Square(0, 0)
@@ -122,7 +54,7 @@ def _kingdom_info(table: Table, number: int) -> KingdomInfo:
     state = position.states[0]
     setup = position.setup
     land = view_kingdom(state.kingdoms[number], has_queen=position.queen == number)
-    squares = [_square_info(_CASTLE, "castle", 0, None, None, False)]
+    squares = [placed_square(_CASTLE, "castle", 0, None, None, False)]
     squares += [square_info(table, number, land, square) for square in land.squares]
     box = land.box
     room = room_of(box, setup.grid)
@@ -276,68 +208,6 @@ def seats_info(table: Table, present: set[int]) -> list[SeatInfo]:
     ]
 
 
-# ---------------------------------------------------------------- scores
-
-
-def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
-    """A score sheet."""
-    return ScoreSheetInfo(
-        kingdoms=[
-            KingdomScoreInfo(
-                kingdom=number,
-                terrains=dict(score.terrains),
-                towns=score.towns,
-                buildings=score.buildings,
-                wealth=score.wealth,
-                middle_kingdom=score.middle_kingdom,
-                harmony=score.harmony,
-                total=score.total,
-                largest_territory=score.largest_territory,
-                crowns=score.crowns,
-                territories=[
-                    TerritoryInfo(
-                        terrain=cast(Any, territory.terrain),
-                        squares=[point(square) for square in territory.squares],
-                        crowns=territory.crowns,
-                        points=territory.points,
-                        queen=territory.queen,
-                    )
-                    for territory in score.territories
-                ],
-                building_points=[
-                    BuildingPoints(
-                        building=building.name,
-                        square=point(building.square),
-                        points=building.points,
-                    )
-                    for building in score.building_points
-                ],
-            )
-            for number, score in enumerate(sheet.kingdoms)
-        ],
-        totals=[
-            TotalInfo(
-                points=total.points,
-                largest_territory=total.largest_territory,
-                crowns=total.crowns,
-            )
-            for total in sheet.totals
-        ],
-        ranking=[list(tied) for tied in sheet.ranking],
-        winners=list(sheet.winners),
-    )
-
-
-def _sheets(table: Table) -> ScoreSheetInfo | None:
-    sheets = table.game.sheets
-    if not sheets:
-        return None
-    last = scores_info(sheets[-1])
-    if table.terms.setup.games == 1:
-        return last
-    return last.model_copy(update={"games": [scores_info(sheet) for sheet in sheets]})
-
-
 # ---------------------------------------------------------------- the whole, and what changed
 
 
@@ -424,7 +294,7 @@ def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
         "unseen": _unseen(*_seen_bits(table)) if begun else [],
         "decision": _decision(table),
         "undo": table.undo_seat,
-        "scores": _sheets(table),
+        "scores": sheets_info(table),
         "revealed": hidden if phase == "over" else None,
         "rematch": table.rematch,
     }

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import PlainTextResponse
 
-from fiefdom.server import actions, view
+from fiefdom.server import actions
 from fiefdom.server.api.context import Asker, Here, Somebody, stored
 from fiefdom.server.creating import checked_level, checked_name, create_game
 from fiefdom.server.identity import Person, new_token
@@ -27,6 +27,7 @@ from fiefdom.server.messages.socket import Choices
 from fiefdom.server.record import record_text
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room, now_ms
+from fiefdom.server.score_view import scores_info
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -152,7 +153,7 @@ async def play(game: GameId, form: PlayRequest, here: Here, person: Somebody) ->
 async def look_at_scores(game: GameId, here: Here) -> Scores:
     """The score sheet as it stands."""
     room = await here.rooms.room(game)
-    return Scores(number=room.table.number, scores=view.scores_info(room.table.position.scores))
+    return Scores(number=room.table.number, scores=scores_info(room.table.position.scores))
 
 
 @router.get(

@@ -10,9 +10,9 @@ from fiefdom import Setup, SetupError, __version__
 from fiefdom.components import BUILDINGS, DOMINOES, TERRAINS
 from fiefdom.server.api.context import Here
 from fiefdom.server.bots import levels
+from fiefdom.server.facts import domino_info, setup_info
 from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
 from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo
-from fiefdom.server.view import domino_info, setup_info
 
 router = APIRouter(tags=["server"])
 

@@ -1,0 +1,70 @@
+"""Facts as messages: setups, dominoes and squares, each made once."""
+
+from functools import cache
+from typing import Any, cast
+
+from fiefdom import Setup, Square
+from fiefdom.components import Domino
+from fiefdom.server.messages.base import Box
+from fiefdom.server.messages.table import DominoInfo, HalfInfo, Point, SetupInfo, SquareInfo
+
+
+@cache
+def setup_info(setup: Setup) -> SetupInfo:
+    """A setup with all that follows from it."""
+    return SetupInfo(
+        box=setup.box,
+        players=setup.players,
+        mighty_duel=setup.mighty_duel,
+        dynasty=setup.dynasty,
+        middle_kingdom=setup.middle_kingdom,
+        harmony=setup.harmony,
+        lines_of_four=setup.lines_of_four,
+        teams=setup.teams,
+        mode=setup.mode,
+        grid=setup.grid,
+        kingdoms=setup.kingdoms,
+        kings=setup.kings,
+        line_size=setup.line_size,
+        lines=setup.lines,
+        queendomino=setup.queendomino_rules,
+        text=str(setup),
+    )
+
+
+@cache
+def domino_info(domino: Domino) -> DominoInfo:
+    """A domino with its halves."""
+    halves = [
+        HalfInfo(terrain=cast(Any, half.terrain), crowns=half.crowns)
+        for half in (domino.a, domino.b)
+    ]
+    return DominoInfo(box=cast(Box, domino.box), number=domino.number, a=halves[0], b=halves[1])
+
+
+@cache
+def point(square: Square) -> Point:
+    """A square as a point of the grid."""
+    return Point(x=square.x, y=square.y)
+
+
+@cache
+def placed_square(
+    square: Square,
+    terrain: str,
+    crowns: int,
+    domino: Domino | None,
+    building: str | None,
+    knight: bool,
+) -> SquareInfo:
+    """A square that a domino covers, or the castle."""
+    return SquareInfo(
+        x=square.x,
+        y=square.y,
+        terrain=cast(Any, terrain),
+        crowns=crowns,
+        box=cast(Box, domino.box) if domino else None,
+        domino=domino.number if domino else None,
+        building=building,
+        knight=knight,
+    )

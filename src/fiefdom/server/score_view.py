@@ -1,0 +1,74 @@
+"""Score sheets as messages."""
+
+from typing import Any, cast
+
+from fiefdom import ScoreSheet
+from fiefdom.server.facts import point
+from fiefdom.server.messages.table import (
+    BuildingPoints,
+    KingdomScoreInfo,
+    ScoreSheetInfo,
+    TerritoryInfo,
+    TotalInfo,
+)
+from fiefdom.server.table import Table
+
+
+def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
+    """A score sheet."""
+    return ScoreSheetInfo(
+        kingdoms=[
+            KingdomScoreInfo(
+                kingdom=number,
+                terrains=dict(score.terrains),
+                towns=score.towns,
+                buildings=score.buildings,
+                wealth=score.wealth,
+                middle_kingdom=score.middle_kingdom,
+                harmony=score.harmony,
+                total=score.total,
+                largest_territory=score.largest_territory,
+                crowns=score.crowns,
+                territories=[
+                    TerritoryInfo(
+                        terrain=cast(Any, territory.terrain),
+                        squares=[point(square) for square in territory.squares],
+                        crowns=territory.crowns,
+                        points=territory.points,
+                        queen=territory.queen,
+                    )
+                    for territory in score.territories
+                ],
+                building_points=[
+                    BuildingPoints(
+                        building=building.name,
+                        square=point(building.square),
+                        points=building.points,
+                    )
+                    for building in score.building_points
+                ],
+            )
+            for number, score in enumerate(sheet.kingdoms)
+        ],
+        totals=[
+            TotalInfo(
+                points=total.points,
+                largest_territory=total.largest_territory,
+                crowns=total.crowns,
+            )
+            for total in sheet.totals
+        ],
+        ranking=[list(tied) for tied in sheet.ranking],
+        winners=list(sheet.winners),
+    )
+
+
+def sheets_info(table: Table) -> ScoreSheetInfo | None:
+    """The sheet of the last finished game, with those of a Dynasty's games; None before."""
+    sheets = table.game.sheets
+    if not sheets:
+        return None
+    last = scores_info(sheets[-1])
+    if table.terms.setup.games == 1:
+        return last
+    return last.model_copy(update={"games": [scores_info(sheet) for sheet in sheets]})
