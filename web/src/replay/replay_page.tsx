@@ -13,7 +13,7 @@ import { pace } from "../settings/preferences";
 import { eventTexts } from "../table/describe";
 import { ScoreSheet, winnersText } from "../table/score_sheet";
 import { ShareLink } from "../table/share_link";
-import { roundText } from "../table/status_bar";
+import { Round } from "../table/status_bar";
 import { TableView } from "../table/table_view";
 import { t } from "../words";
 import { Film } from "./film";
@@ -88,7 +88,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
             {t("replay.title")}: {modeName(state.setup)}
           </p>
           <p class="status-news">{event ? eventTexts(state, event).join(" ") : ""}</p>
-          <p class="status-round number">{roundText(state)}</p>
+          <Round state={state} />
         </div>
       }
       actions={
@@ -167,7 +167,7 @@ function Scrubber({ at, length, running, id, onSeek, onRun }: ScrubberProps): JS
         <button
           type="button"
           class="button icon main"
-          aria-label={t(running ? "replay.pause" : "button.play")}
+          aria-label={t(running ? "replay.pause" : "replay.play")}
           onClick={() => onRun(!running)}
         >
           <Icon name={running ? "pause" : "play"} />

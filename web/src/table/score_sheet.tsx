@@ -1,6 +1,6 @@
 // The score sheet: a column for each kingdom, a row for each source of points, then the tie-breaks.
 import type { JSX } from "preact";
-import { Icon, Shield } from "../art";
+import { Icon, Shield, TerrainSquare, type Terrain } from "../art";
 import type * as P from "../protocol/types";
 import { listed, number, t } from "../words";
 import { kingdomName } from "./describe";
@@ -10,6 +10,7 @@ const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine"] as co
 
 interface Row {
   title: string;
+  terrain?: Terrain;
   value(score: P.KingdomScoreInfo): number;
   kind?: "total" | "tie";
 }
@@ -18,10 +19,11 @@ function rows(state: P.TableState): Row[] {
   const { setup } = state;
   const all: Row[] = TERRAINS.map((terrain) => ({
     title: t(`terrain.${terrain}`),
+    terrain,
     value: (s) => s.terrains[terrain] ?? 0,
   }));
   if (setup.queendomino) {
-    all.push({ title: t("score.towns"), value: (s) => s.towns });
+    all.push({ title: t("score.towns"), terrain: "town", value: (s) => s.towns });
     all.push({ title: t("score.buildings"), value: (s) => s.buildings });
     all.push({ title: t("score.wealth"), value: (s) => s.wealth });
   }
@@ -82,7 +84,10 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
         <tbody>
           {all.map((row) => (
             <tr key={row.title} class={row.kind ?? ""}>
-              <th scope="row">{row.title}</th>
+              <th scope="row">
+                {row.terrain && <TerrainSquare terrain={row.terrain} />}
+                <span class="source">{row.title}</span>
+              </th>
               {order.map((k) => (
                 <td key={k} class="number">
                   {number(row.value(scores.kingdoms[k]!))}

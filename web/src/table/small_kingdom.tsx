@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Building, Coin, Discard, Dragon, Icon, King, Queen, type BuildingName, type Colour } from "../art";
-import { Kingdom } from "../board";
+import { DominoView, Kingdom } from "../board";
 import type * as P from "../protocol/types";
 import { signed, t } from "../words";
 import { kingdomName } from "./describe";
@@ -74,7 +74,7 @@ function News({
           case "placed":
             return (
               <span key={i} class="new">
-                {what.domino.number}
+                <DominoView domino={what.domino} />
                 <b class={what.score > 0 ? "gain" : ""}>{signed(what.score)}</b>
               </span>
             );
@@ -82,7 +82,7 @@ function News({
             return (
               <span key={i} class="new">
                 <Discard />
-                {what.domino.number}
+                <DominoView domino={what.domino} />
               </span>
             );
           case "taxed":

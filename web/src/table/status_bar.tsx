@@ -30,7 +30,7 @@ export function StatusBar({ store, state, counting }: StatusProps): JSX.Element 
       <p class="status-news" aria-hidden="true">
         {latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}
       </p>
-      <p class="status-round number">{roundText(state)}</p>
+      <Round state={state} />
       {state.spectators > 0 && (
         <p class="status-watchers">
           <Icon name="eye" />
@@ -67,7 +67,19 @@ function turnText(store: TableStore, state: P.TableState): string {
   return mine.length > 1 ? `${name}: ${words}` : words;
 }
 
-export function roundText(state: P.TableState): string {
+/** The round in words, or where there is little room in figures. */
+export function Round({ state }: { state: P.TableState }): JSX.Element {
+  return (
+    <p class="status-round number">
+      <span class="in-words">{roundText(state)}</span>
+      <span class="in-figures" aria-hidden="true">
+        {number(Math.max(1, state.round))}/{number(state.setup.lines)}
+      </span>
+    </p>
+  );
+}
+
+function roundText(state: P.TableState): string {
   if (state.phase === "waiting") return "";
   const round = t("table.round", { round: Math.max(1, state.round), rounds: state.setup.lines });
   return state.setup.dynasty ? `${t("table.game-number", { number: state.game_number })} · ${round}` : round;

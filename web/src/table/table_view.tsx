@@ -12,6 +12,7 @@ import { Log } from "./log";
 import { SmallKingdom } from "./small_kingdom";
 import { TurnStrip } from "./turn_strip";
 import "./table.css";
+import "./phones.css";
 
 /** What the layout needs to know about the game it shows. */
 export interface TableShown {
