@@ -10,6 +10,7 @@ from fiefdom.arena.cluster import RayCluster
 from fiefdom.rules import FiefdomError
 
 
+@pytest.mark.slow
 def test_ray_gives_the_same_results() -> None:
     match = small_match(8)
     on_ray = run_match(match, lambda: RayCluster(match.setup, match.entrants, jobs=2))

@@ -93,6 +93,7 @@ def test_a_file_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None
         )
 
 
+@pytest.mark.slow
 def test_a_killed_match_resumes_to_the_same_result(tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
     match = small_match(400, bots="full-greedy random")

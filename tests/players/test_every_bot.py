@@ -28,6 +28,7 @@ def halfway(setup: Setup, seed: int = 1, share: float = 0.5) -> Position:
     return game.position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("setup", [*modes(), DYNASTY], ids=str)
 def test_every_bot_plays_legal_moves_in_every_mode(name: str, setup: Setup) -> None:
