@@ -74,9 +74,11 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
             <td />
             {order.map((k) => (
               <th key={k} scope="col" class={scores.winners.includes(k) ? "winner" : ""}>
-                <Shield colour={kingdomColour(state, k)} size={24} />
+                <span class="heads">
+                  {scores.winners.includes(k) && <Icon name="trophy" title={t("score.won")} />}
+                  <Shield colour={kingdomColour(state, k)} size={24} />
+                </span>
                 <span>{kingdomName(state, k)}</span>
-                {scores.winners.includes(k) && <Icon name="trophy" title={t("score.won")} />}
               </th>
             ))}
           </tr>

@@ -1,5 +1,6 @@
 // The table laid out: lines, turns, the large kingdom, the others; the same for playing and replay.
 import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
 import type { Colour } from "../art";
 import type { Cell } from "../board";
 import { modeName } from "../lobby/game_lists";
@@ -9,6 +10,7 @@ import type { Deciding } from "./deciding";
 import { LargeKingdom } from "./large_kingdom";
 import { Lines } from "./lines";
 import { Log } from "./log";
+import { useRoomForBoard } from "./room";
 import { SmallKingdom } from "./small_kingdom";
 import { TurnStrip } from "./turn_strip";
 import "./table.css";
@@ -44,6 +46,8 @@ export const kingdomColour = (state: P.TableState, kingdom: number): Colour =>
 export function TableView(props: TableViewProps): JSX.Element {
   const { state, large } = props;
   const others = order(state, large);
+  const table = useRef<HTMLElement>(null);
+  useRoomForBoard(table, [props.deciding?.kind, state.phase, large, !props.result]);
   const choosing = props.deciding?.kind === "build" || props.deciding?.kind === "dragon";
   const kinds = [
     "table",
@@ -54,7 +58,12 @@ export function TableView(props: TableViewProps): JSX.Element {
     choosing && "choosing-builders",
   ];
   return (
-    <main class={kinds.filter(Boolean).join(" ")} data-phase={state.phase} data-number={state.number}>
+    <main
+      ref={table}
+      class={kinds.filter(Boolean).join(" ")}
+      data-phase={state.phase}
+      data-number={state.number}
+    >
       <h1 class="unseen-text">{modeName(state.setup)}</h1>
       <div class="table-status">
         {props.status}
