@@ -32,6 +32,7 @@ def test_a_browser_of_this_language_gets_it_and_it_fits_a_phone(visit: Visit, co
     expect(visitor.page.locator(".line h2").first).to_have_text(words(code, "table.line"))
     visitor.wait()
     visitor.expect_no_sideways_scrolling()
+    visitor.expect_board_in_view()
 
 
 def test_the_language_changes_at_once_and_is_remembered(visit: Visit) -> None:

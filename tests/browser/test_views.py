@@ -94,10 +94,14 @@ def test_eight_players_fit_a_phone_in_both_orientations(visit: Visit) -> None:
     look(visitor, "eight players")
 
 
-def test_the_replay_steps_and_scrubs(visit: Visit) -> None:
+def test_the_record_can_be_downloaded_and_the_replay_steps_and_scrubs(visit: Visit) -> None:
     visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
     visitor.finish_by_keys()
     total = visitor.page.locator("tr.total td").all_inner_texts()
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("link", name="Download").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert "kingdomino players=2" in text
     visitor.page.get_by_role("link", name="Replay").click()
     slider = visitor.page.get_by_role("slider")
     expect(slider).to_have_value("0")
@@ -106,15 +110,6 @@ def test_the_replay_steps_and_scrubs(visit: Visit) -> None:
     visitor.page.get_by_role("button", name="To the end").click()
     visitor.expect_score_sheet()
     assert visitor.page.locator("tr.total td").all_inner_texts() == total
-
-
-def test_the_record_can_be_downloaded(visit: Visit) -> None:
-    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
-    visitor.finish_by_keys()
-    with visitor.page.expect_download() as download:
-        visitor.page.get_by_role("link", name="Download").click()
-    text = Path(download.value.path()).read_text(encoding="utf-8")
-    assert "kingdomino players=2" in text
 
 
 def test_moves_are_announced_and_kingdoms_are_labelled_grids(visit: Visit) -> None:
@@ -126,19 +121,29 @@ def test_moves_are_announced_and_kingdoms_are_labelled_grids(visit: Visit) -> No
     assert visitor.page.get_by_role("gridcell", name="castle").count() == 2
 
 
-def test_the_title_says_whose_turn_it_is(visit: Visit) -> None:
-    visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
-    visitor.wait()
-    expect(visitor.page).to_have_title(re.compile("Your turn"))
-    visitor.go("/")
-    expect(visitor.page).to_have_title("Fiefdom")
-
-
 def test_with_animations_the_territories_are_counted_and_it_can_be_skipped(visit: Visit) -> None:
     visitor = visit(moving=True).remember("pace", "fast").prefer_game("kingdomino", 2)
     visitor.start_against_bots().finish_by_keys()
     visitor.page.get_by_role("button", name="Skip").click()
     visitor.expect_score_sheet()
+
+
+def test_a_dynasty_adds_up_its_games_on_its_sheet_and_for_the_player(visit: Visit) -> None:
+    visitor = visit().prefer_game("kingdomino", 2, "dynasty").start_against_bots()
+    visitor.finish_by_keys()
+    sheet = visitor.page.locator(".sheet-table").first
+    rows = [row.locator("td").all_inner_texts() for row in sheet.locator("tbody tr").all()]
+    games, total = rows[:3], rows[3]
+    assert [sum(int(game[k]) for game in games) for k in range(2)] == [int(n) for n in total]
+    visitor.page.get_by_text("The three games").click()
+    expect(visitor.page.locator(".sheet-table")).to_have_count(4)
+    look(visitor, "a Dynasty's sheet")
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_role("dialog")).to_be_visible()
+    visitor.expect_accessible("keys")
+    me = visitor.page.evaluate("fetch('/api/me').then(answer => answer.json())")
+    visitor.go(f"/player/{me['player']}").page.locator(".sheet-table tbody tr").wait_for()
+    look(visitor, "a player's results")
 
 
 def test_the_app_shell_is_small(table_server: object) -> None:

@@ -148,6 +148,17 @@ class Visitor:
         )
         assert wide <= seen, f"{self.page.url} is {wide} px wide in a window of {seen} px"
 
+    def expect_board_in_view(self) -> None:
+        """The bar with the decision covers nothing of the board, and both are on the screen."""
+        board, bar, screen = self.page.evaluate(
+            """() => {
+              const box = (part) => document.querySelector(part).getBoundingClientRect();
+              return [box("[data-board]").bottom, box("[data-decision]").top, innerHeight];
+            }"""
+        )
+        assert board <= bar + 1, f"the bar covers the board from {bar} to {board} px"
+        assert bar < screen
+
     def expect_accessible(self, view: str) -> None:
         """Axe finds nothing on the view as it stands."""
         if not self.page.evaluate("'axe' in window"):
