@@ -59,9 +59,10 @@ async def test_presence_and_reactions_cross_processes(shared: Settings) -> None:
         game = (await one.create(form("me", "open"))).game
         await two.join(game, "Two")
         async with raw(here.url, game, one) as left, raw(there.url, game, two) as right:
-            presence = await left.until("presence")
-            while presence["seats"] != [True, True]:
-                presence = await left.until("presence")
+            for socket in (left, right):
+                presence = await socket.until("presence")
+                while presence["seats"] != [True, True]:
+                    presence = await socket.until("presence")
             await right.send({"type": "reaction", "reaction": "hello"})
             assert (await left.until("reaction"))["seat"] == 1
         await one.close()

@@ -221,6 +221,8 @@ class Rooms:
     async def _on_reconnect(self) -> None:
         for room in list(self._rooms.values()):
             await self._refresh(room)
+            if room.listeners:
+                self.say_presence(room)
 
     def say_presence(self, room: Room, *, heartbeat: bool = False) -> None:
         """Tell the other processes who is connected here."""
@@ -255,6 +257,8 @@ class Rooms:
         if "reaction" in talk:
             room.broadcast(ReactionMessage(**talk["reaction"]))
             return
+        if talk["process"] not in room.elsewhere:
+            self.say_presence(room)  # it does not know of those here yet
         room.elsewhere[talk["process"]] = (
             set(talk["seats"]),
             talk["spectators"],

@@ -31,6 +31,7 @@ class Signals:
         self._process = process
         self._task: asyncio.Task[None] | None = None
         self._connection: asyncpg.Connection | None = None
+        self._talking = asyncio.Lock()
 
     @property
     def active(self) -> bool:
@@ -52,11 +53,11 @@ class Signals:
 
     async def say(self, message: dict[str, Any]) -> None:
         """Tell the other processes something that is not stored; lost if nobody listens."""
-        if self._connection is None:
-            return
         payload = json.dumps({"from": self._process, **message})
         with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
-            await self._connection.execute("SELECT pg_notify($1, $2)", _TALK, payload)
+            async with self._talking:  # a connection does one thing at a time
+                if self._connection is not None:
+                    await self._connection.execute("SELECT pg_notify($1, $2)", _TALK, payload)
 
     async def _listen(
         self, on_entries: OnEntries, on_talk: OnTalk, on_reconnect: OnReconnect
