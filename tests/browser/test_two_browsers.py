@@ -51,7 +51,7 @@ def totals(visitor: Visitor) -> list[str]:
     return visitor.page.locator("tr.total td").all_inner_texts()
 
 
-def test_two_browsers_a_reload_a_server_restart_and_a_spectator(
+def test_two_browsers_a_reload_a_server_restart_a_spectator_and_a_rematch(
     visit: Visit, table_server: TableServer
 ) -> None:
     ada, bert, spectator = visit(), visit(width=390, height=800), visit()
@@ -77,6 +77,12 @@ def test_two_browsers_a_reload_a_server_restart_and_a_spectator(
     play([ada, bert], 100)
     assert totals(ada) == totals(bert) == totals(spectator)
 
+    ada.page.get_by_role("button", name="Rematch").click()
+    bert.page.get_by_role("button", name="To the rematch").click()
+    for visitor in (ada, bert):
+        visitor.page.wait_for_function("path => location.pathname !== path", arg=path)
+    assert ada.page.url == bert.page.url
+
 
 def test_a_move_made_while_the_server_is_away_is_not_lost(
     visit: Visit, table_server: TableServer
@@ -90,18 +96,6 @@ def test_a_move_made_while_the_server_is_away_is_not_lost(
     visitor.page.keyboard.press("Enter")
     table_server.start()
     visitor.wait_past(number)
-
-
-def test_a_rematch_brings_both_to_a_new_table(visit: Visit) -> None:
-    ada, bert = visit(), visit()
-    path = set_table(ada)
-    sit_down(bert, path, "Bert")
-    play([ada, bert], 100)
-    ada.page.get_by_role("button", name="Rematch").click()
-    bert.page.get_by_role("button", name="To the rematch").click()
-    for visitor in (ada, bert):
-        visitor.page.wait_for_function("path => location.pathname !== path", arg=path)
-    assert ada.page.url == bert.page.url
 
 
 def test_a_seat_moves_to_another_device(visit: Visit) -> None:

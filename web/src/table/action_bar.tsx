@@ -41,12 +41,12 @@ export function ActionBar(props: ActionProps): JSX.Element {
           (deciding.kind === "tax" || deciding.kind === "build" || deciding.kind === "dragon") && (
             <button
               type="button"
-              class="button"
+              class={deciding.passAdvised.value ? "button advised" : "button"}
               disabled={busy}
               title={`${t("button.skip")} (S)`}
               onClick={() => deciding.skip()}
             >
-              <Icon name="skip" />
+              <Icon name={deciding.passAdvised.value ? "hint" : "skip"} />
               {t(`skip.${deciding.kind}`)}
             </button>
           )}

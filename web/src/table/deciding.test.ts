@@ -131,3 +131,14 @@ test("a hint is shown as if it had been picked", () => {
   deciding.show("build 0 g8");
   assert.equal(deciding.ready.value?.move, "build 0 g8");
 });
+
+test("a hint to do nothing puts picks back and says so", () => {
+  const { deciding } = decide("build", [
+    choice({ move: "build 0 g8", kind: "build", spot: 0, squares: [g8] }),
+    choice({}),
+  ]);
+  deciding.show("build 0 g8");
+  deciding.show("pass");
+  assert.equal(deciding.ready.value, null);
+  assert.equal(deciding.passAdvised.value, true);
+});

@@ -18,6 +18,8 @@ export class Deciding {
   readonly spot = signal<number | null>(null);
   readonly squares = signal<readonly Cell[]>([]);
   readonly claimed = signal<P.Choice | null>(null);
+  /** The hint is to do nothing here. */
+  readonly passAdvised = signal(false);
   readonly pass: P.Choice | null;
   readonly discard: P.Choice | null;
   /** The legal move that the player's picks amount to. */
@@ -133,9 +135,10 @@ export class Deciding {
   show(move: string): void {
     const choice = this.choices.moves.find((m) => m.move === move);
     if (!choice) return;
+    this.passAdvised.value = choice.kind === "pass";
     if (choice.kind === "place") this.placer?.choose(placementOf(choice));
     else if (choice.kind === "claim") this.claimed.value = choice;
-    else if (choice.kind !== "pass") {
+    else {
       this.spot.value = choice.spot;
       this.squares.value = choice.squares;
     }

@@ -2,6 +2,7 @@
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { announce } from "../app/live";
 import { Link } from "../app/router";
 import { openSheet } from "../app/sheets";
 import { loadAbout } from "../connection/about";
@@ -78,7 +79,9 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   useEffect(
     () =>
       effect(() => {
-        if (store.hint.value) deciding?.show(store.hint.value);
+        if (!store.hint.value || !deciding) return;
+        deciding.show(store.hint.value);
+        if (deciding.passAdvised.peek()) announce(`${t("button.hint")}: ${t("button.skip")}`);
       }),
     [deciding],
   );
