@@ -58,6 +58,13 @@ def test_help_waits_for_no_compiler() -> None:
         (["score"], "required: FILE"),
         (["score", "/no/such/file"], "cannot use /no/such/file: no such file or directory"),
         (["score", "."], "is a directory"),
+        (["score", __file__], "must begin with one of the words kingdom, position, fief"),
+        (["score", "a", "b"], "unrecognized arguments: b (try: fiefdom score --help)"),
+        (["serve", "--port", "65536"], "ports are from 0 to 65535, not 65536"),
+        (["serve", "--database", "games"], "'games' is no database; write sqlite:///FILE"),
+        (["serve", "--database", "sqlite:////no/such/f.db"], "there is no folder /no/such"),
+        (["play", "--port", "-1"], "ports are from 0 to 65535, not -1"),
+        (["play", "--database", "mysql://x"], "'mysql://x' is no database"),
         (["perft", "--dominoes", "24,x"], "24,41,13"),
         (["perft", "--dominoes", "0"], "1 to 48"),
         (["perft", "--grid", "6", "--dominoes", "1"], "invalid choice"),
@@ -86,6 +93,16 @@ def test_text_that_cannot_be_read_is_a_mistake_too(
     file.write_text("fief 1\nsetup kingdomino players=7\n")
     assert main(["replay", str(file)]) == 2
     assert capsys.readouterr().err.startswith("fiefdom: line 2, column 7: Kingdomino is for")
+
+
+def test_a_mistake_in_the_environment_is_one_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FIEFDOM_PORT", "many")
+    assert main(["serve"]) == 2
+    captured = capsys.readouterr()
+    assert "FIEFDOM_PORT is 'many'" in captured.err
+    assert captured.out == ""
 
 
 def test_the_installed_command_runs() -> None:

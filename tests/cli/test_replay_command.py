@@ -81,3 +81,8 @@ def test_decisions_as_json(output: pytest.CaptureFixture[str]) -> None:
     assert decisions[0]["move"] == "claim 29"
     assert decisions[-1]["points"] == [14, 16]
     assert decisions[-1]["comment"] == "Well played, both."
+
+
+def test_a_moment_of_a_dynasty_names_the_game(output: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(DYNASTY), "--at", "96"]) == 0
+    assert "Game 2, round 0: P2 must claim." in output.readouterr().out

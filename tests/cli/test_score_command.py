@@ -59,3 +59,12 @@ def test_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     sheet = json.loads(capsys.readouterr().out)
     assert sheet["ranking"] == [[2], [1]]
     assert [kingdom["names"] for kingdom in sheet["kingdoms"]] == [["Ada"], ["Grace"]]
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.kingdom"
+    file.write_bytes(b"\xef\xbb\xbfkingdom\r\nW0 W1 []\r\n")
+    assert main(["score", str(file)]) == 0
+    assert "total" in capsys.readouterr().out

@@ -87,6 +87,7 @@ DYNASTY = _record(Setup.kingdomino(2, dynasty=True), 8)
     ("text", "pattern", "replacement", "sentence"),
     [
         (FINISHED, "fief 1", "fief 2", "version"),
+        (FINISHED, "\ngame 1[^$]*", "\n", "expected .game 1. after the headers"),
         (FINISHED, "fief 1", "chess 1", "begins with: fief 1"),
         (FINISHED, "setup .*\n", "", "names no set-up"),
         (FINISHED, "setup .*", "setup kingdomino players=1", "2, 3 or 4"),
@@ -109,7 +110,7 @@ DYNASTY = _record(Setup.kingdomino(2, dynasty=True), 8)
         (FINISHED, "claim ([0-9]+)", r"claim \1 {}", "never empty"),
         (FINISHED, "claim ([0-9]+)", r"claim \1 [soon]", "a clock like"),
         (FINISHED, r"\Z", "P1 3: pass\n", "the game is over"),
-        (DYNASTY, "\ngame 3[^$]*", "", "games 1 to 3"),
+        (DYNASTY, "\ngame 3[^$]*", "", "'game 1', 'game 2', 'game 3'"),
         (DYNASTY, "\ngame 2\n", "\ngame 3\n", "the next game"),
     ],
 )

@@ -25,6 +25,7 @@ def test_options_may_come_in_any_order() -> None:
     [
         ("", 1, "name a box"),
         ("kingdomino", 1, "players is missing"),
+        ("kingdomino players=x", 12, "like: players=4"),
         ("chess players=2", 1, "kingdomino, queendomino, royal-wedding"),
         ("kingdomino players=5", 1, "2, 3 or 4 players"),
         ("kingdomino players=4 players=4", 22, "no option"),

@@ -42,6 +42,15 @@ class UserError(Exception):
 class Parser(argparse.ArgumentParser):
     """A parser that answers a mistake with one sentence instead of a page."""
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """The options; what a command does not know is its own mistake, not the program's."""
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options, unknown
+
     def error(self, message: str) -> NoReturn:
         """Raises the sentence for a mistake."""
         sentence = message[:1].lower() + message[1:]

@@ -16,17 +16,21 @@ def run(args: argparse.Namespace) -> int:
     import threading
 
     from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.places import check_database, check_port
     from fiefdom.server.local import bind, data_url, open_when_ready
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
 
+    database = args.database or data_url()
+    check_port(args.port)
+    check_database(database)
     ready_engine(bots=True)
     listening = bind(args.port)
     port = listening.getsockname()[1]
     url = f"http://127.0.0.1:{port}/"
     settings = Settings.read(
         {
-            "database": args.database or data_url(),
+            "database": database,
             "host": "127.0.0.1",
             "port": port,
             "hosts": ("127.0.0.1", "localhost"),

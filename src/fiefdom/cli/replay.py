@@ -71,7 +71,8 @@ def _moment(record: Record, after: int, paint: Painter) -> str:
     if decision is None:
         heading = "The game is over."
     else:
-        heading = f"Round {game.position.round}: {names[decision.player]} must {decision.kind}."
+        when = _round(game.position).partition(":")[0]
+        heading = f"{when}: {names[decision.player]} must {decision.kind}."
     before = f" Before it: {record.moves[after - 1]}." if after else ""
     return (
         f"After {after} of {len(record.moves)} decisions. {heading}{before}\n"

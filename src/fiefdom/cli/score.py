@@ -14,7 +14,10 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
+from fiefdom.cli.parsing import UserError
 from fiefdom.cli.texts import first_word, read_text
+
+KINDS = ("kingdom", "position", "fief")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -26,16 +29,22 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Prints the score sheet."""
     text = read_text(options.file)
+    kind = first_word(text)
+    if kind not in KINDS:
+        raise UserError(
+            f"fiefdom score: {options.file} must begin with one of the words {', '.join(KINDS)} "
+            "(docs/notation.md shows how to write them)"
+        )
     from fiefdom.cli.engine import ready_engine
     from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json
     from fiefdom.notation import parse_kingdom, parse_position, parse_record
 
     ready_engine()
-    if first_word(text) == "kingdom":
+    if kind == "kingdom":
         score = parse_kingdom(text).score
         print(json.dumps(kingdom_json(score), indent=2) if options.json else kingdom_sheet(score))
         return 0
-    if first_word(text) == "position":
+    if kind == "position":
         names: tuple[str, ...] = ()
         sheet = parse_position(text).scores
     else:

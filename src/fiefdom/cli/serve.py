@@ -45,6 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until asked to stop."""
     from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.parsing import UserError
+    from fiefdom.cli.places import check_database, check_port
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
 
@@ -55,8 +57,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         settings = Settings.read(flags)
     except ValueError as error:
-        print(error)
-        return 2
+        raise UserError(f"fiefdom serve: {error}") from None
+    check_port(settings.port)
+    check_database(settings.database)
     ready_engine(bots=True)
     run_server(settings)
     return 0

@@ -11,11 +11,16 @@ from fiefdom.cli.parsing import UserError
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        return _text(name)
     except UnicodeDecodeError:
         raise UserError(f"fiefdom: {name} is not a text file in UTF-8") from None
     except ValueError:
         raise UserError(f"fiefdom: {name!r} cannot be the name of a file") from None
+
+
+def _text(name: str) -> str:
+    text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    return text.removeprefix("\ufeff")  # some editors begin every file with this mark
 
 
 def first_word(text: str) -> str:

@@ -130,6 +130,7 @@ class _Reader:
     def read(self) -> Record:
         headers = self.headers
         setup, start = headers.setup, headers.start
+        names, day, event = headers.names, headers.date, headers.event
         first = 1 if start is None else start.number
         sections = self._sections(first, setup)
         orders = tuple(_read_order(setup, heading, lines) for heading, lines, _ in sections)
@@ -145,9 +146,9 @@ class _Reader:
             setup,
             orders,
             tuple(self.moves),
-            headers.names,
-            headers.date,
-            headers.event,
+            names,
+            day,
+            event,
             start,
             self.comments,
             self.clocks,
@@ -168,8 +169,9 @@ class _Reader:
             else:
                 sections[-1][2].append(line)
         if first + len(sections) - 1 != setup.games:
+            games = ", ".join(f"'game {number}'" for number in range(first, setup.games + 1))
             raise self.headers.heading.error(
-                f"expected what was drawn for games {first} to {setup.games}"
+                f"expected {games} after the headers, each with what was drawn for it"
             )
         return sections
 

@@ -32,6 +32,8 @@ def setup_of(words: list[Word]) -> Setup:
             continue
         name = word.text.replace("-", "_")
         if name not in OPTIONS or name in options or "_" in word.text:
+            if word.text.startswith("players=") and players is None:
+                raise word.error("the number of players is missing, like: players=4")
             possible = ", ".join(option.replace("_", "-") for option in OPTIONS)
             raise word.error(
                 f"{shown(word.text)} is no option, or comes twice; there are {possible}"
