@@ -47,7 +47,7 @@ def _collect_garbage_seldom() -> None:
 
     Thousands of games are millions of objects, and looking through all of them takes longer
     than a move may: measured, 99 % of moves were seen within 115 ms with the usual thresholds
-    and within 75 ms with these, in runs of a thousand games. What the server lets go of is freed by reference counting; the
+    and within 75 ms with these. What the server lets go of is freed by reference counting; the
     youngest objects are still searched, and the rooms search everything when it is quiet.
     """
     gc.collect()
