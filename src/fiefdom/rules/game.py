@@ -43,6 +43,8 @@ class Game:
         cls, setup: Setup, seed: int | None = None, order: Order | Sequence[Order] | None = None
     ) -> Game:
         """A new game: the same for the same seed everywhere, or drawn in the order given."""
+        if seed is not None and order is not None:
+            raise FiefdomError("give a seed or an order, not both")
         if order is None:
             return cls.from_position(Position(setup), seed)
         return cls(Position(setup), (order,) if isinstance(order, Order) else order)

@@ -47,7 +47,7 @@ class Setup:
             players: tuple[int, ...] = (6, 8) if self.teams else (3, 4, 5, 6)
         else:
             players = (2, 3, 4)
-        if isinstance(self.players, bool) or self.players not in players:
+        if type(self.players) is not int or self.players not in players:
             raise SetupError(f"{_POSSIBLE[self.box]}; {self.players} is not possible")
         self._check_options()
 
