@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
-from importlib import import_module
 
 from fiefdom.cli.progress import Progress
 
 
 def ready_engine(bots: bool = False) -> None:
     """Loads the compiled engine, and the bots if asked; where the cache is cold, with a bar."""
+    largest = ""
     if bots:
-        import_module("fiefdom.players.preparing")  # registers what bots need
+        from fiefdom.players.preparing import LARGEST as largest  # noqa: N811 - also registers
     from fiefdom.rules.kernel.preparing import prepare, unprepared
 
-    if not unprepared():
+    cold = unprepared()
+    if not cold:
         return
     if not sys.stderr.isatty():
         print("Compiling the engine, once: this takes about half a minute.", file=sys.stderr)
+    beside = None
+    if largest in cold and (os.cpu_count() or 1) > 1:
+        beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])
     with Progress("Compiling the engine, once") as progress:
-        prepare(lambda name, done, total: progress.at(done / total, name))
+        others = [name for name in cold if beside is None or name != largest]
+        prepare(lambda name, done, total: progress.at(done / (total + 1), name), others)
+        if beside is not None:
+            progress.at(len(others) / len(cold), largest)
+            beside.wait()
+        prepare()  # what the other process may have failed to do

@@ -1,4 +1,8 @@
-"""Getting the bots' compiled functions ready: registered with the kernel's own preparation."""
+"""Getting the bots' compiled functions ready: registered with the kernel's own preparation.
+
+`python -m fiefdom.players.preparing` compiles the largest part alone, beside whoever compiles
+the others.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,9 @@ from fiefdom.players.exact import exact_choice
 from fiefdom.players.roster import PLAYERS
 from fiefdom.players.search.endgame import is_solvable
 from fiefdom.rules import Game, Setup
-from fiefdom.rules.kernel.preparing import prepares
+from fiefdom.rules.kernel.preparing import prepare, prepares
+
+LARGEST = "search"
 
 
 @prepares("quick bots")
@@ -19,7 +25,7 @@ def _prepare_quick() -> None:
         PLAYERS[name].choose(game.position)
 
 
-@prepares("search")
+@prepares(LARGEST)
 def _prepare_search() -> None:
     position = Game.new(Setup.kingdomino(4), seed=1).position
     PLAYERS["strongest"].choose(position, budget=Budget(playouts=2))
@@ -34,3 +40,7 @@ def _prepare_end() -> None:
         moves = game.moves
         game.play(moves[int(rng.integers(len(moves)))])
     exact_choice(game.position)
+
+
+if __name__ == "__main__":
+    prepare(names=(LARGEST,))

@@ -10,7 +10,7 @@ module with compiled entry points registers how to get each of them ready:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TypeAlias
 
@@ -58,11 +58,11 @@ def unprepared() -> tuple[str, ...]:
     return tuple(name for name in _parts if not _mark(CACHE_FOLDER, name).exists())
 
 
-def prepare(report: Report | None = None) -> None:
-    """Compiles every registered part that is not in the cache, telling `report` before each."""
+def prepare(report: Report | None = None, names: Collection[str] | None = None) -> None:
+    """Compiles the parts that are not in the cache, all or those named; tells `report` of each."""
     if CACHE_FOLDER is None:
         return
-    cold = unprepared()
+    cold = [name for name in unprepared() if names is None or name in names]
     for done, name in enumerate(cold):
         if report is not None:
             report(name, done, len(cold))
