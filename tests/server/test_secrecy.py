@@ -29,12 +29,6 @@ SETUPS = [*modes(), Setup.kingdomino(2, dynasty=True, middle_kingdom=True, harmo
 
 
 @pytest.fixture
-def settings(tmp_path: Any) -> Settings:
-    # What is said does not depend on the database: one suffices here.
-    return Settings(database=f"sqlite:///{tmp_path / 'games.db'}", rate=0, bot_seconds=0)
-
-
-@pytest.fixture
 def logs() -> Iterator[io.StringIO]:
     """Everything logged, at the most talkative level a host can choose."""
     root = logging.getLogger()

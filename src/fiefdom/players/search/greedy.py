@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiefdom.players.search.gains import list_gains
+from fiefdom.players.search.gains import POINT, list_gains
 from fiefdom.players.search.scratch import GROWTH, HOLE, ORDER, Scratch
 from fiefdom.players.search.towns import site_value
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low
@@ -32,7 +32,6 @@ from fiefdom.rules.kernel.scoring import (
     is_middle_kingdom,
 )
 
-POINT = 16
 _FAR = [max(abs(p % PLACES_SIDE - REACH), abs(p // PLACES_SIDE - REACH)) for p in range(PLACES)]
 FAR = np.array(_FAR, np.int64)
 """How far each place is from the castle."""

@@ -6,6 +6,7 @@ while it can still buy something.
 
 from __future__ import annotations
 
+from fiefdom.players.search.gains import POINT
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
 from fiefdom.rules.kernel.codes import BUILD, CASTLE_PLACE, PASS, PLACE_OF_CELL, PLACES, TAX
 from fiefdom.rules.kernel.compiling import kernel
@@ -27,7 +28,6 @@ from fiefdom.rules.kernel.layout import BUILT, SPOTS, TOWN, Kingdom, State
 from fiefdom.rules.kernel.scoring import count_terrain
 from fiefdom.rules.kernel.towns import price, tax_value
 
-POINT = 16
 SITE = 28
 """What a town square is worth as a place for a building."""
 LAST_COIN = 5
