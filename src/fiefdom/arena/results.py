@@ -17,7 +17,7 @@ from fiefdom.arena.play import GameResult
 from fiefdom.rules.errors import FiefdomError
 
 _PACKAGE = Path(__file__).parents[1]
-_PLAYED_WITH = ("components/*.csv", "rules/**/*.py", "players/**/*.py")
+_PLAYED_WITH = ("components/*.csv", "rules/**/*.py", "players/**/*.py", "players/**/*.npz")
 
 
 @cache

@@ -1,8 +1,9 @@
-"""Bots that play games out: flat Monte Carlo and sequential halving."""
+"""Bots that look at candidates many times: flat Monte Carlo and sequential halving."""
 
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
 import numpy as np
 
@@ -10,22 +11,34 @@ from fiefdom.players.budget import Budget
 from fiefdom.players.exact import exact_choice
 from fiefdom.players.player import Cancel, Choice
 from fiefdom.players.search.endgame import is_solvable
-from fiefdom.players.thinking import Style, Thinking
+from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import Ints
 
 DEFAULT_BUDGET = Budget(seconds=0.5)
 
 
-def turn_share(position: Position) -> float:
-    """The part of a turn's budget for the decision at hand: the rest waits for the others."""
+class Think(Protocol):
+    """How a search begins."""
+
+    def __call__(
+        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
+    ) -> Thinking:
+        """The search of a position."""
+
+
+def turn_share(position: Position, placing: float = 0.7) -> float:
+    """The part of a turn's budget for the decision at hand: the rest waits for the others.
+
+    `placing` is the placement's part where a claim comes after it and nothing else does.
+    """
     decision = position.decision
     assert decision is not None
     free = sum(claimed.king is None for claimed in position.next_line)
     if not position.setup.queendomino_rules:
         if position.round == 0 or free <= 1:
             return 1.0  # the other half of the turn is forced or does not exist
-        return 0.7 if decision.kind == "place" else 0.3
+        return placing if decision.kind == "place" else 1 - placing
     claim = 0.2 if free > 1 else 0.0
     shares = {"place": 0.45 + 0.2 - claim, "tax": 0.1, "build": 0.2, "dragon": 0.05, "claim": 0.2}
     return 1.0 if position.round == 0 else shares[decision.kind]
@@ -34,10 +47,10 @@ def turn_share(position: Position) -> float:
 class FlatMonteCarlo:
     """Gives every candidate the same number of playouts and plays the best mean."""
 
-    def __init__(self, name: str, about: str, style: Style) -> None:
+    def __init__(self, name: str, about: str, think: Think) -> None:
         self.name = name
         self.about = about
-        self._style = style
+        self._think = think
 
     def choose(
         self,
@@ -49,7 +62,7 @@ class FlatMonteCarlo:
     ) -> Choice:
         """The first move of the candidate with the best mean."""
         part = (budget or DEFAULT_BUDGET).share(turn_share(position))
-        thinking = Thinking(position, self._style, seed, part, cancel)
+        thinking = self._think(position, seed, part, cancel)
         everyone = np.arange(len(thinking.first))
         if len(set(thinking.first.tolist())) > 1:
             thinking.run(everyone, 1.0)
@@ -59,11 +72,11 @@ class FlatMonteCarlo:
 class SequentialHalving:
     """Shares the budget over rounds and drops the worse half of the candidates after each."""
 
-    def __init__(self, name: str, about: str, style: Style, most: int = 64) -> None:
+    def __init__(self, name: str, about: str, think: Think, placing: float = 0.7) -> None:
         self.name = name
         self.about = about
-        self._style = style
-        self._most = most
+        self._think = think
+        self._placing = placing
 
     def choose(
         self,
@@ -76,8 +89,8 @@ class SequentialHalving:
         """The first move of the candidate that is left at the end."""
         if is_solvable(position.states):
             return exact_choice(position)
-        part = (budget or DEFAULT_BUDGET).share(turn_share(position))
-        thinking = Thinking(position, self._style, seed, part, cancel, self._most)
+        part = (budget or DEFAULT_BUDGET).share(turn_share(position, self._placing))
+        thinking = self._think(position, seed, part, cancel)
         alive: Ints = np.arange(len(thinking.first))
         rounds = max(1, math.ceil(math.log2(len(alive))))
         for i in range(rounds):

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving
+from fiefdom.players.foresight import Foresight
+from fiefdom.players.judged_player import JudgedPlayer
+from fiefdom.players.judges import has_judge
+from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving, Think
 from fiefdom.players.player import Cancel, Choice, Player
+from fiefdom.players.playing_out import PlayingOut, Style
 from fiefdom.players.policy_player import PolicyPlayer
 from fiefdom.players.random_player import RandomPlayer
 from fiefdom.players.search.playouts import BLEND, LEAD, OWN, WIN
 from fiefdom.players.search.policy import FAST_GREEDY, FULL_GREEDY, GREEDY, LEARNER, NOVICE, RANDOM
-from fiefdom.players.thinking import Style
+from fiefdom.players.thinking import Thinking
 from fiefdom.players.tree_player import TreePlayer
 from fiefdom.rules import Position
 from fiefdom.rules.errors import FiefdomError
@@ -35,7 +40,8 @@ def _published() -> Iterator[Player]:
             ("-own", OWN, "its own points"),
         ):
             about = f"flat Monte Carlo, playouts {words}, counting {counted}"
-            yield FlatMonteCarlo(f"flat-{name}{ending}", about, Style(own, others, terms))
+            think = partial(PlayingOut, style=Style(own, others, terms))
+            yield FlatMonteCarlo(f"flat-{name}{ending}", about, think)
     yield TreePlayer("uct", "UCT, playouts all random", Style(RANDOM, RANDOM, LEAD), EXPLORATION)
     yield TreePlayer(
         "uct-player-greedy",
@@ -43,6 +49,16 @@ def _published() -> Iterator[Player]:
         Style(FULL_GREEDY, RANDOM, LEAD),
         EXPLORATION,
     )
+
+
+_HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64)
+_play_out = partial(PlayingOut, style=_HALVING)
+
+
+def _foresee(position: Position, seed: int, budget: Budget, cancel: Cancel | None) -> Thinking:
+    """Foresight where there is a judge, else playouts."""
+    think: Think = Foresight if has_judge(position.setup) else _play_out
+    return think(position, seed, budget, cancel)
 
 
 def _players() -> Iterator[Player]:
@@ -54,9 +70,16 @@ def _players() -> Iterator[Player]:
     yield PolicyPlayer("fast-greedy", "the playout policy of the strongest bot", FAST_GREEDY)
     yield from _published()
     yield SequentialHalving(
-        "strongest",
+        "halving",
         "sequential halving, same draws for all, fast greedy playouts, exact end",
-        Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True),
+        _play_out,
+    )
+    yield JudgedPlayer("judged", "what a trained network likes best, at once; greedy beyond it")
+    yield SequentialHalving(
+        "strongest",
+        "halving that looks some rounds ahead by a trained network; playouts beyond Kingdomino",
+        _foresee,
+        placing=0.85,
     )
 
 
@@ -96,8 +119,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level("peasant", PLAYERS["novice"]),
             Level("squire", PLAYERS["learner"]),
             Level("steward", PLAYERS["full-greedy"]),
-            Level("baron", PLAYERS["strongest"], Budget(playouts=20)),
-            Level("duke", PLAYERS["strongest"], Budget(playouts=120)),
+            Level("baron", PLAYERS["halving"], Budget(playouts=20)),
+            Level("duke", PLAYERS["halving"], Budget(playouts=120)),
             Level("sovereign", PLAYERS["strongest"], Budget(seconds=1.0)),
         )
     }

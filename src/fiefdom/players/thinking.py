@@ -1,78 +1,64 @@
-"""One search in progress: its candidates, its playouts, and the clock over them.
+"""One search in progress: its candidates, what was seen of them, and the clock over both.
 
-Compiled code runs in slices of a few milliseconds without the GIL; between slices the clock
-and the cancel flag are looked at. What a playout brings depends on the seed and the playout's
-number alone, so slices of any size give the same result for the same number of playouts.
+Compiled code looks at candidates in slices of a few milliseconds without the GIL; between
+slices the clock and the cancel flag are read. What a look brings depends on the seed and the
+look's number alone, so slices of any size give the same result for the same number of looks.
 """
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
 
 import numpy as np
 
 from fiefdom.players.budget import Budget
 from fiefdom.players.player import Cancel
-from fiefdom.players.search.candidates import list_candidates, play_candidates
-from fiefdom.players.search.playouts import run_playouts
-from fiefdom.players.search.scratch import PAIRS, new_scratch
+from fiefdom.players.search.candidates import play_candidates
+from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import STATE, Ints
 
 SLICE = 0.002
-"""Seconds of compiled work between two looks at the clock."""
+"""Seconds of compiled work between two readings of the clock."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How playouts go: each side's policy, what an end is worth, whose luck is the same."""
+class Thinking(ABC):
+    """The candidates of a decision, one or two moves each, and what was seen of them so far."""
 
-    own: int
-    others: int
-    terms: int
-    shared_draws: bool = False
-
-
-class Thinking:
-    """The candidates of a decision and what the playouts have shown so far."""
+    FIRST_PACE = 20e-6
+    """Seconds that a look takes, for a start."""
 
     def __init__(
-        self,
-        position: Position,
-        style: Style,
-        seed: int,
-        budget: Budget,
-        cancel: Cancel | None = None,
-        most: int = PAIRS,
+        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
     ) -> None:
-        """Lists the candidates, the `most` promising ones by greedy value."""
         self._started = time.perf_counter()
         decision = position.decision
         assert decision is not None
-        self._mine = decision.kingdom
-        self._style = style
+        self.mine = decision.kingdom
+        self.root = position.states
+        self.scratch = new_scratch()
+        self.board = np.zeros(1, STATE)
         self._seed = seed
         self._budget = budget
         self._cancel = cancel
-        self._root = position.states
-        self._scratch = new_scratch()
-        self._board = np.zeros(1, STATE)
-        first, second, values = (np.empty(PAIRS, np.int64) for _ in range(3))
-        n = list_candidates(self._root, first, second, values, self._scratch)
-        kept = np.argsort(-values[:n], kind="stable")[:most]
-        self.first, self.second, self.values = first[kept], second[kept], values[kept]
-        self._states = np.empty(len(kept), STATE)
-        play_candidates(self._root, self.first, self.second, self._states)
-        self.sums = np.zeros(len(kept))
-        self.visits = np.zeros(len(kept), np.int64)
+        self._pace = self.FIRST_PACE
         self._rounds = 0
-        self._pace = 20e-6
+        self.playouts = 0
+        """The looks taken so far."""
+        self.first, self.second = self.candidates()
+        self.states = np.empty(len(self.first), STATE)
+        play_candidates(self.root, self.first, self.second, self.states)
+        self.sums = np.zeros(len(self.first))
+        self.visits = np.zeros(len(self.first), np.int64)
 
-    @property
-    def playouts(self) -> int:
-        """The playouts run so far."""
-        return int(self.visits.sum())
+    @abstractmethod
+    def candidates(self) -> tuple[Ints, Ints]:
+        """The first and second moves of the candidates, most promising first; -1 is no move."""
+
+    @abstractmethod
+    def look(self, alive: Ints, start: int, looks: int, seed: int) -> None:
+        """Takes looks number `start` to `start + looks`, going round the candidates alive."""
 
     @property
     def seconds(self) -> float:
@@ -89,26 +75,23 @@ class Thinking:
         return self._cancel is not None and self._cancel.is_set()
 
     def run(self, alive: Ints, part: float) -> None:
-        """Runs playouts round the candidates alive until this part of the budget is used."""
+        """Looks at the candidates alive in turn until this part of the budget is used."""
         start = 0
         seed = (self._seed + self._rounds * 0x1000003) & 0x3FFFFFFFFFFFFFFF
         self._rounds += 1
         while not self.cancelled():
-            pairs = max(1, int(SLICE / self._pace))
+            looks = max(1, int(SLICE / self._pace))
             if self._budget.playouts is not None:
-                pairs = min(pairs, round(self._budget.playouts * part) - self.playouts)
+                looks = min(looks, round(self._budget.playouts * part) - self.playouts)
             else:
                 assert self._budget.seconds is not None
                 left = self._budget.seconds * part - self.seconds
-                pairs = min(pairs, int(left / self._pace) + 1) if left > 0 else 0
-            if pairs <= 0:
+                looks = min(looks, int(left / self._pace) + 1) if left > 0 else 0
+            if looks <= 0:
                 return
             began = time.perf_counter()
-            run_playouts(
-                self._root, self._states, alive, start, pairs, seed, self._mine,
-                self._style.own, self._style.others, self._style.terms,
-                self._style.shared_draws, self.sums, self.visits, self._board, self._scratch,
-            )  # fmt: skip
+            self.look(alive, start, looks, seed)
             took = time.perf_counter() - began
-            self._pace = 0.5 * self._pace + 0.5 * max(took / pairs, 1e-7)
-            start += pairs
+            self._pace = 0.5 * self._pace + 0.5 * max(took / looks, 1e-7)
+            self.playouts += looks
+            start += looks

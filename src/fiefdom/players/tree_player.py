@@ -9,6 +9,7 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.monte_carlo import DEFAULT_BUDGET, turn_share
 from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.playing_out import Style
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.players.search.tree import (
     COLUMNS,
@@ -19,7 +20,7 @@ from fiefdom.players.search.tree import (
     VISITS,
     grow_tree,
 )
-from fiefdom.players.thinking import SLICE, Style
+from fiefdom.players.thinking import SLICE
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import STATE, Ints
 

@@ -1,0 +1,61 @@
+"""Thinking by looking a few rounds ahead and asking the judge (Kingdomino)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.judges import judge_for
+from fiefdom.players.player import Cancel
+from fiefdom.players.search.foresight import ENDS, first_looks, list_judged, look_ahead
+from fiefdom.players.thinking import Thinking
+from fiefdom.rules import Position
+from fiefdom.rules.kernel.layout import Ints
+
+CANDIDATES = 16
+"""Pairs of placement and claim that are looked at, by what the judge says at once."""
+DEPTH = 3
+"""Rounds looked ahead, the present one included."""
+PLACEMENTS = {5: 6, 7: 10}
+"""Placements of each turn ahead that are judged, by the size of the grid."""
+FIRST_LOOKS = 6
+"""How many looks ahead the judge's first word on a candidate counts for."""
+LEAD_PART = 0.3
+"""The part of the lead in what a look is worth; the rest is the chance of victory."""
+
+
+class Foresight(Thinking):
+    """Looks at a candidate by playing on for some rounds as the judge would."""
+
+    FIRST_PACE = 200e-6
+
+    def __init__(
+        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
+    ) -> None:
+        self._judge = judge_for(position.setup)
+        self._placements = PLACEMENTS[position.setup.grid]
+        self._ends = np.zeros(ENDS)
+        super().__init__(position, seed, budget, cancel)
+        first_looks(
+            self.states, self.mine, LEAD_PART, FIRST_LOOKS,
+            self.sums, self.visits, self._ends, self._judge, self.scratch,
+        )  # fmt: skip
+
+    def candidates(self) -> tuple[Ints, Ints]:
+        """The candidates that the judge likes best."""
+        n = list_judged(self.root, self._judge, self.scratch)
+        values = self.scratch["pair_values"][0, :n]
+        kept = np.argsort(-values, kind="stable")[:CANDIDATES]
+        first = self.scratch["pair_first"][0, kept]
+        second = self.scratch["pair_second"][0, kept]
+        if first[0] < 0:  # only a claim is to be decided
+            return second, first
+        return first, second
+
+    def look(self, alive: Ints, start: int, looks: int, seed: int) -> None:
+        """Plays the candidates on in turn and judges where they lead."""
+        look_ahead(
+            self.root, self.states, alive, start, looks, seed, self.mine,
+            DEPTH, self._placements, LEAD_PART,
+            self.sums, self.visits, self.board, self._ends, self._judge, self.scratch,
+        )  # fmt: skip

@@ -1,0 +1,41 @@
+"""The bot that asks the judge and plays what it likes best, at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.judges import has_judge, judge_for
+from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.search.candidates import choose_by_policy
+from fiefdom.players.search.foresight import list_judged
+from fiefdom.players.search.policy import FAST_GREEDY
+from fiefdom.players.search.scratch import new_scratch
+from fiefdom.rules import Position
+
+
+class JudgedPlayer:
+    """Plays for the most points that a judge foretells; where there is none, greedily."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self.name = name
+        self.about = about
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,  # noqa: ARG002 - it does not search
+        cancel: Cancel | None = None,  # noqa: ARG002
+    ) -> Choice:
+        """The first move of the pair that the judge likes best."""
+        scratch = new_scratch()
+        if not has_judge(position.setup):
+            return Choice(
+                position.move(choose_by_policy(position.states, FAST_GREEDY, seed, scratch))
+            )
+        n = list_judged(position.states, judge_for(position.setup), scratch)
+        best = int(np.argmax(scratch["pair_values"][0, :n]))
+        first, second = (int(scratch[half][0, best]) for half in ("pair_first", "pair_second"))
+        return Choice(position.move(first if first >= 0 else second))

@@ -1,0 +1,162 @@
+"""Looking some rounds ahead by the judge's choices, and judging what stands there."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from fiefdom.players.search.judge import Judge, doubt
+from fiefdom.players.search.judged import begin_judging, judge_kingdom, judge_pairs
+from fiefdom.players.search.playouts import LEAD_SCALE, Floats, mix
+from fiefdom.players.search.scratch import Scratch
+from fiefdom.rules.kernel.chance import seed_chance
+from fiefdom.rules.kernel.codes import MAX_MOVES
+from fiefdom.rules.kernel.compiling import entry, kernel
+from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
+from fiefdom.rules.kernel.layout import KINGS, LINE, MAX_KINGDOMS, OVER, Ints, State, States
+from fiefdom.rules.kernel.play import apply_move
+from fiefdom.rules.kernel.scoring import standing
+
+
+@entry
+def list_judged(root: States, judges: States, scratch: States) -> int:
+    """Writes every pair with its judged points into the scratch; returns how many there are."""
+    return judge_pairs(root[0], MAX_MOVES, judges[0], scratch[0])
+
+
+@kernel
+def judged_turn(state: State, most: int, judge: Judge, work: Scratch) -> None:
+    """Plays the turn that the judge likes best."""
+    n = judge_pairs(state, most, judge, work)
+    best = 0
+    for i in range(1, n):
+        if work.pair_values[i] > work.pair_values[best]:
+            best = i
+    first, second = work.pair_first[best], work.pair_second[best]
+    if first >= 0:
+        apply_move(state, first)
+    if second >= 0:
+        apply_move(state, second)
+
+
+ENDS = 2 * MAX_KINGDOMS
+"""Room for the judged end of each kingdom, then for the doubt about each."""
+
+# Where and with which weight a normal distribution is looked at (Gauss and Hermite).
+_NODES = np.array([-2.8569700, -1.3556262, 0.0, 1.3556262, 2.8569700])
+_WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
+
+
+@kernel
+def promise(
+    state: State, mine: int, ends: Floats, lead_part: float, judge: Judge, work: Scratch
+) -> float:
+    """What the state promises to a kingdom, from 0 to 1: a blend of victory and lead."""
+    if state.phase == OVER or state.phase == KINGS:
+        return _outcome(state, mine, lead_part, work)
+    doubts = ends[MAX_KINGDOMS:]
+    begin_judging(state, judge)
+    top = -1e9
+    for number in range(state.kingdom_count):
+        ends[number] = judge_kingdom(state, number, judge, work) + state.past_points[number]
+        doubts[number] = doubt(judge)
+        if number != mine:
+            top = max(top, ends[number])
+    win = 0.0
+    for node in range(_NODES.size):
+        end = ends[mine] + doubts[mine] * _NODES[node]
+        chance = _WEIGHTS[node]
+        for number in range(state.kingdom_count):
+            if number != mine:
+                ahead = (end - ends[number]) / doubts[number]
+                chance /= 1.0 + math.exp(-1.702 * ahead)
+        win += chance
+    return (1.0 - lead_part) * win + lead_part * _squeezed(ends[mine] - top)
+
+
+@kernel
+def _outcome(state: State, mine: int, lead_part: float, work: Scratch) -> float:
+    my_key = standing(state, mine, work.sheet)
+    best = -1
+    ties = 0
+    for number in range(state.kingdom_count):
+        if number != mine:
+            key = standing(state, number, work.sheet)
+            ties += key == my_key
+            best = max(best, key)
+    win = 1.0 / (1 + ties) if my_key >= best else 0.0
+    return (1.0 - lead_part) * win + lead_part * _squeezed((my_key - best) / 1e6)
+
+
+@kernel
+def _squeezed(lead: float) -> float:
+    return 0.5 + 0.5 * math.tanh(lead / LEAD_SCALE)
+
+
+@entry
+def look_ahead(
+    root: States,
+    candidates: States,
+    alive: Ints,
+    start: int,
+    looks: int,
+    seed: int,
+    mine: int,
+    depth: int,
+    most: int,
+    lead_part: float,
+    sums: Floats,
+    visits: Ints,
+    board: States,
+    ends: Floats,
+    judges: States,
+    scratch: States,
+) -> None:
+    """Takes looks number `start` to `start + looks`, going round the candidates alive.
+
+    A whole round of looks uses one shuffle of what is unseen, so that all candidates meet the
+    same luck. `depth` rounds are played, of the `most` greediest placements of each turn.
+    """
+    work = scratch[0]
+    judge = judges[0]
+    chance = work.chance
+    last_luck = -1
+    stop = root[0].round_number + depth
+    for number in range(start, start + looks):
+        luck = number // alive.size
+        if luck != last_luck:
+            seed_chance(chance, mix(seed, luck))
+            fill_piles(root[0], chance, work.piles)
+            last_luck = luck
+        candidate = alive[number - luck * alive.size]
+        forget_draws(work.used)
+        board[0] = candidates[candidate]
+        state = board[0]
+        while state.phase != OVER and state.phase != KINGS:
+            if state.phase == LINE:
+                if state.round_number >= stop:
+                    break
+                draw_from(state, work.piles, work.used)
+                continue
+            judged_turn(state, most, judge, work)
+        sums[candidate] += promise(state, mine, ends, lead_part, judge, work)
+        visits[candidate] += 1
+
+
+@entry
+def first_looks(
+    candidates: States,
+    mine: int,
+    lead_part: float,
+    weight: int,
+    sums: Floats,
+    visits: Ints,
+    ends: Floats,
+    judges: States,
+    scratch: States,
+) -> None:
+    """Counts what each candidate promises at once as `weight` looks ahead."""
+    for i in range(candidates.size):
+        sums[i] += weight * promise(candidates[i], mine, ends, lead_part, judges[0], scratch[0])
+        visits[i] += weight

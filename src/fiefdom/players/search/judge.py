@@ -1,0 +1,94 @@
+"""A small network that foretells how many points are still to come to a kingdom.
+
+Two hidden layers of rectified units over the features of `features.py`. The first layer is
+kept as sums that are built up in three steps (the game, the land, what is pending), so that
+candidates which share a step share its work.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.layout import record_of
+
+Singles: TypeAlias = NDArray[np.float32]
+
+TERRAINS = 6
+GAME = 5 + 2 * TERRAINS
+"""Features that all candidates of a turn share."""
+LAND = 16 + 12 * TERRAINS
+"""Features that a placement changes."""
+PENDING = 7 + 2 * TERRAINS
+"""Features that a claim changes."""
+INPUTS = GAME + LAND + PENDING
+FIRST, SECOND = 128, 32
+
+
+class Judge:
+    """The fields of the judge's record: its weights, and room for one judgement."""
+
+    first: Annotated[Singles, INPUTS * FIRST]
+    first_bias: Annotated[Singles, FIRST]
+    second: Annotated[Singles, FIRST * SECOND]
+    second_bias: Annotated[Singles, SECOND]
+    last: Annotated[Singles, SECOND]
+    last_bias: Annotated[Singles, 1]
+    doubt: Annotated[Singles, SECOND]
+    doubt_bias: Annotated[Singles, 1]
+    inputs: Annotated[Singles, INPUTS]
+    of_game: Annotated[Singles, FIRST]
+    of_land: Annotated[Singles, FIRST]
+    of_all: Annotated[Singles, FIRST]
+    hidden: Annotated[Singles, SECOND]
+
+
+WEIGHTS = (
+    "first", "first_bias", "second", "second_bias", "last", "last_bias", "doubt", "doubt_bias",
+)  # fmt: skip
+"""The fields that are learned; the others are room for working."""
+
+_single = np.dtype(np.float32)
+JUDGE = record_of(Judge, **dict.fromkeys(Judge.__annotations__, _single))
+
+
+@kernel
+def add_inputs(judge: Judge, start: int, stop: int, sums: Singles) -> None:
+    """Adds what the features from `start` to `stop` bring to the first layer's sums."""
+    for i in range(start, stop):
+        x = judge.inputs[i]
+        if x != 0:
+            row = judge.first[i * FIRST : (i + 1) * FIRST]
+            for j in range(FIRST):
+                sums[j] += x * row[j]
+
+
+@kernel
+def judgement(judge: Judge, sums: Singles) -> float:
+    """The points still to come, from the first layer's sums."""
+    hidden = judge.hidden
+    for k in range(SECOND):
+        hidden[k] = judge.second_bias[k]
+    for j in range(FIRST):
+        x = sums[j]
+        if x > 0:
+            row = judge.second[j * SECOND : (j + 1) * SECOND]
+            for k in range(SECOND):
+                hidden[k] += x * row[k]
+    total = judge.last_bias[0]
+    for k in range(SECOND):
+        total += max(hidden[k], np.float32(0)) * judge.last[k]
+    return float(total)
+
+
+@kernel
+def doubt(judge: Judge) -> float:
+    """How far the judgement just made may be off: a standard deviation in points."""
+    total = judge.doubt_bias[0]
+    for k in range(SECOND):
+        total += max(judge.hidden[k], np.float32(0)) * judge.doubt[k]
+    return math.exp(min(max(total, -1.0), 4.0))
