@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from fiefdom.players.search.judge import INPUTS, JUDGE
 from fiefdom.players.search.scratch import new_scratch
-from fiefdom.players.search.study import study_games
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.layout import States
+from training.games import study_games
 
 CHUNK = 250
 """Games that one worker plays before it takes the next set-up."""

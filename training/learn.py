@@ -59,7 +59,7 @@ def learn(
         )  # fmt: skip
         last = rows
         took = time.perf_counter() - began
-        test = play(next(iter(LESSONS[judge])), 2000, 9, judge_of(weights))
+        test = play(next(iter(LESSONS[judge])), min(2000, games), 9, judge_of(weights))
         print(
             f"lesson {number + 1} of {len(PLAN)}: {len(features):,} rows, games of {rows.final:.2f}"
             f" points, {said[-1]}, now plays games of {test.final:.2f} points;"

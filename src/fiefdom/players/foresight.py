@@ -7,7 +7,7 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.judges import judge_for
 from fiefdom.players.player import Cancel
-from fiefdom.players.search.foresight import ENDS, first_looks, list_judged, look_ahead
+from fiefdom.players.search.foresight import ENDS, list_judged, look_ahead
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import Ints
@@ -36,10 +36,8 @@ class Foresight(Thinking):
         self._placements = PLACEMENTS[position.setup.grid]
         self._ends = np.zeros(ENDS)
         super().__init__(position, seed, budget, cancel)
-        first_looks(
-            self.states, self.mine, LEAD_PART, FIRST_LOOKS,
-            self.sums, self.visits, self._ends, self._judge, self.scratch,
-        )  # fmt: skip
+        everyone = np.arange(len(self.first))
+        self._look_ahead(everyone, 0, len(everyone), 0, depth=0, weight=FIRST_LOOKS)
 
     def candidates(self) -> tuple[Ints, Ints]:
         """The candidates that the judge likes best."""
@@ -54,8 +52,13 @@ class Foresight(Thinking):
 
     def look(self, alive: Ints, start: int, looks: int, seed: int) -> None:
         """Plays the candidates on in turn and judges where they lead."""
+        self._look_ahead(alive, start, looks, seed, DEPTH, 1)
+
+    def _look_ahead(
+        self, alive: Ints, start: int, looks: int, seed: int, depth: int, weight: int
+    ) -> None:
         look_ahead(
             self.root, self.states, alive, start, looks, seed, self.mine,
-            DEPTH, self._placements, LEAD_PART,
+            depth, weight, self._placements, LEAD_PART,
             self.sums, self.visits, self.board, self._ends, self._judge, self.scratch,
         )  # fmt: skip

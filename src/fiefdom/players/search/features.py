@@ -228,7 +228,7 @@ def write_pending(
         x[i] = 0
     span = max(1, state.line_size - 1)
     begins = state.turn
-    if state.phase == CLAIMING or extra >= 0:
+    if extra >= 0:
         begins += 1
     if state.round_number == 0:
         for i in range(begins, state.king_count):
@@ -239,7 +239,8 @@ def write_pending(
         for i in range(begins, state.line_length):
             if kingdom_of(state, state.line_king[i]) != number:
                 continue
-            _write_domino(state, kingdom, state.line_domino[i], x, work)
+            if i > state.turn or state.phase != CLAIMING:
+                _write_domino(state, kingdom, state.line_domino[i], x, work)
             if state.next_length > 0:
                 x[0] += 0.5
                 x[1] += (i - begins) / span

@@ -104,6 +104,7 @@ def look_ahead(
     seed: int,
     mine: int,
     depth: int,
+    weight: int,
     most: int,
     lead_part: float,
     sums: Floats,
@@ -116,7 +117,8 @@ def look_ahead(
     """Takes looks number `start` to `start + looks`, going round the candidates alive.
 
     A whole round of looks uses one shuffle of what is unseen, so that all candidates meet the
-    same luck. `depth` rounds are played, of the `most` greediest placements of each turn.
+    same luck. `depth` rounds are played, of the `most` greediest placements of each turn, none
+    at depth 0; each look counts as `weight` looks.
     """
     work = scratch[0]
     judge = judges[0]
@@ -133,30 +135,12 @@ def look_ahead(
         forget_draws(work.used)
         board[0] = candidates[candidate]
         state = board[0]
-        while state.phase != OVER and state.phase != KINGS:
+        while depth > 0 and state.phase != OVER and state.phase != KINGS:
             if state.phase == LINE:
                 if state.round_number >= stop:
                     break
                 draw_from(state, work.piles, work.used)
                 continue
             judged_turn(state, most, judge, work)
-        sums[candidate] += promise(state, mine, ends, lead_part, judge, work)
-        visits[candidate] += 1
-
-
-@entry
-def first_looks(
-    candidates: States,
-    mine: int,
-    lead_part: float,
-    weight: int,
-    sums: Floats,
-    visits: Ints,
-    ends: Floats,
-    judges: States,
-    scratch: States,
-) -> None:
-    """Counts what each candidate promises at once as `weight` looks ahead."""
-    for i in range(candidates.size):
-        sums[i] += weight * promise(candidates[i], mine, ends, lead_part, judges[0], scratch[0])
-        visits[i] += weight
+        sums[candidate] += weight * promise(state, mine, ends, lead_part, judge, work)
+        visits[candidate] += weight

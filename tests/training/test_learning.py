@@ -1,0 +1,60 @@
+"""The judge can be taught anew with what is in the repository."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from training.data import play
+from training.fit import fit, fit_doubt, foretell, judge_of, new_weights
+from training.learn import learn
+from training.lessons import LESSONS, shares
+
+from fiefdom import Setup
+from fiefdom.players.judges import judge_for
+from fiefdom.players.search.judge import WEIGHTS
+
+SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)
+
+
+@pytest.mark.slow
+def test_fitting_foretells_games_it_has_not_seen() -> None:
+    seen, unseen = play(SETUP, 300, 1, None, oddity=20), play(SETUP, 100, 2, None, oddity=20)
+    said: list[str] = []
+    weights = fit(
+        seen.features, seen.to_come, new_weights(1), epochs=6, batch=128, report=said.append
+    )
+    wrong = foretell(weights, unseen.features) - unseen.to_come
+    assert len(said) == 6
+    assert wrong.std() < 0.7 * unseen.to_come.std()
+    weights = fit_doubt(seen.features, seen.to_come, weights, steps=50)
+    judge = judge_of(weights)
+    assert all(
+        np.array_equal(judge[n][0], w.ravel()) for n, w in zip(WEIGHTS, weights, strict=True)
+    )
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_games() -> None:
+    judge = judge_for(SETUP)
+    first, again = (play(SETUP, 5, 3, judge, noise=8, oddity=10) for _ in range(2))
+    other = play(SETUP, 5, 4, judge, noise=8, oddity=10)
+    assert np.array_equal(first.features, again.features)
+    assert not np.array_equal(first.features, other.features)
+    assert (first.to_come >= -15).all(), "points can only be lost with the two bonuses"
+
+
+@pytest.mark.slow
+def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
+    out = tmp_path / "two.npz"
+    learn("two", games=40, jobs=1, batch=64, xp=np, seed=1, out=str(out))
+    with np.load(out) as file:
+        weights = [file[name] for name in WEIGHTS]
+    assert play(SETUP, 5, 1, judge_of(weights)).final > 0
+
+
+def test_the_lessons_cover_every_way_to_play_on_their_grid() -> None:
+    assert set(LESSONS) == {"four", "two", "duel"}
+    for judge in LESSONS:
+        assert sum(shares(judge, 1000).values()) == pytest.approx(1000, abs=10)
