@@ -226,8 +226,8 @@ def _print_line(name: str, games: str, target: Target, found: Estimate) -> None:
 
 
 def _print_playouts(as_json: bool) -> None:
-    """Playouts of the strongest bot in a second of processor time, over a few openings."""
-    bot = player_named("strongest")
+    """Greedy playouts in a second of processor time, over a few openings."""
+    bot = player_named("halving")
     pace = []
     bot.choose(_round_two(0), seed=0, budget=Budget(seconds=0.5))
     for seed in range(10):

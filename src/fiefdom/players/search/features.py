@@ -60,11 +60,12 @@ def write_game(state: State, judge: Judge) -> None:
     share = 0.0
     if unseen != 0:
         share = lines_left * state.line_size / count(unseen) / state.players
-    x[0] = lines_left / 12.0
+    x[0] = lines_left / 12.0  # lines still to be drawn
     x[1] = state.players == 3
     x[2] = state.middle_kingdom
     x[3] = state.harmony
-    x[4] = state.line_size > state.king_count
+    x[4] = state.line_size > state.king_count  # a domino of each line goes unclaimed
+    # A player's share of the squares and crowns of each terrain that are expected to come.
     for terrain in range(2 * TERRAINS):
         x[5 + terrain] = 0
     while unseen != 0:
@@ -108,6 +109,7 @@ def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
     x[12] = (count(near_low) + count(near_high)) * 0.25
     taken = count(kingdom.low[OCCUPIED]) + count(kingdom.high[OCCUPIED])
     x[13] = taken * 0.04
+    # Squares of the full grid that are neither taken nor free: lost, or not yet decided.
     x[14] = (state.grid * state.grid - taken - count(low) - count(high)) * 0.1
     if state.middle_kingdom != 0 and middle:
         points += MIDDLE_KINGDOM_POINTS
@@ -120,7 +122,10 @@ def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
 def _write_terrain(
     kingdom: Kingdom, terrain: int, free_low: int, free_high: int, x: Singles
 ) -> int:
-    """Writes one terrain's features; returns its points."""
+    """Writes one terrain's features; returns its points.
+
+    The best territory is the one with most points, by and large: crowns count before size.
+    """
     low, high = kingdom.low[terrain], kingdom.high[terrain]
     ones_low, ones_high = kingdom.low[CROWN_1], kingdom.high[CROWN_1]
     twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
@@ -166,11 +171,11 @@ def _write_terrain(
     x[2] = points * 0.1
     x[3] = best_size * 0.2
     x[4] = best_crowns * 0.4
-    x[5] = best_free * 0.25
-    x[6] = second * 0.5
-    x[7] = largest_bare * 0.2
+    x[5] = best_free * 0.25  # free cells one step from the best territory
+    x[6] = second * 0.5  # crowns of the second best
+    x[7] = largest_bare * 0.2  # the largest without a crown
     x[8] = (count(near_low) + count(near_high)) * 0.2
-    x[9] = wide * 0.15
+    x[9] = wide * 0.15  # free cells within two steps, then three
     x[10] = wider * 0.1
     x[11] = second_size * 0.25
     return points
@@ -178,13 +183,13 @@ def _write_terrain(
 
 @kernel
 def _write_room(low: int, high: int, x: Singles) -> None:
-    """Writes the shape of the free cells: how many, lone ones, dead ends, parts, odd parts."""
+    """Writes the shape of the free cells: features 0 to 4 and 15 of the land."""
     x[0] = (count(low) + count(high)) * 0.05
-    x[1] = count(low & ~grown_low(low, high)) + count(high & ~grown_high(low, high))
+    x[1] = count(low & ~grown_low(low, high)) + count(high & ~grown_high(low, high))  # lone
     pairs = count(low & low >> 1) + count(high & high >> 1)
     pairs += count(low & (low >> SIDE | high << 54)) + count(high & high >> SIDE)
-    x[2] = pairs * 0.04
-    x[15] = (_dead_ends(low, high)) * 0.25
+    x[2] = pairs * 0.04  # ways to lay a domino
+    x[15] = _dead_ends(low, high) * 0.25
     parts = odd = 0
     while low | high != 0:
         if low != 0:
@@ -234,7 +239,7 @@ def write_pending(
         for i in range(begins, state.king_count):
             if kingdom_of(state, state.king_order[i]) == number:
                 x[0] += 0.5  # a claim to come
-                x[1] += (i - begins) / span
+                x[1] += (i - begins) / span  # after so many others
     else:
         for i in range(begins, state.line_length):
             if kingdom_of(state, state.line_king[i]) != number:
@@ -263,12 +268,11 @@ def _write_domino(state: State, kingdom: Kingdom, domino: int, x: Singles, work:
     moves, values = work.follow_moves, work.follow_values
     n = list_gains(kingdom, state.grid, domino, 0, moves, values, work)
     if n == 0:
-        x[3] += 1
+        x[3] += 1  # it can lie nowhere
         return
     x[4] += 0.5
     best = 0
     for i in range(n):
         best = max(best, values[i])
-    gain = best / POINT * 0.1
-    x[5] += gain
-    x[6] += min(n, 24) * 0.04
+    x[5] += best / POINT * 0.1  # what its best placement brings at once
+    x[6] += min(n, 24) * 0.04  # in how many ways it can lie
