@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -11,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fiefdom.players.judges import has_judge
 from fiefdom.players.search.judge import INPUTS, JUDGE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Game, Setup
-from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.layout import States
 from training.games import study_games
 
@@ -39,16 +40,17 @@ def play(
     judge: States | None,
     noise: int = 0,
     oddity: int = 0,
-    most: int = MAX_MOVES,
 ) -> Rows:
     """The rows of some games of one set-up; no judge means greedy play."""
+    assert has_judge(setup), "the features are Kingdomino's"
+    assert not setup.dynasty, "a dynasty is three games: play one of them"
     states = Game.new(setup, seed=0).position.states.copy()
     size = games * (setup.lines + 1) * setup.line_size
     features = np.zeros(size * INPUTS, np.float32)
     now, final, owner = (np.zeros(size, np.int64) for _ in range(3))
     used = np.zeros(1, JUDGE) if judge is None else judge
     n = study_games(
-        states, games, seed, judge is not None, noise, oddity, most,
+        states, games, seed, judge is not None, noise, oddity,
         features, now, final, owner, used, new_scratch(),
     )  # fmt: skip
     table = features[: n * INPUTS].reshape(n, INPUTS)
@@ -59,7 +61,7 @@ def play_many(
     shares: dict[Setup, int], seed: int, judge: States | None, noise: int, oddity: int, jobs: int
 ) -> Rows:
     """The rows of many games of several set-ups, in as many processes as `jobs`."""
-    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
+    with tempfile.TemporaryDirectory() as folder, _pool(jobs) as pool:
         tasks: list[tuple[Any, ...]] = []
         for setup, games in shares.items():
             for begin in range(0, games, CHUNK):
@@ -78,3 +80,7 @@ def _play_to_file(task: tuple[Any, ...]) -> tuple[NDArray[np.float32], float]:
     rows = play(*how)
     np.save(path, rows.features)
     return rows.to_come, rows.final
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))

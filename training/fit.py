@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fiefdom.players.search.judge import FIRST, INPUTS, JUDGE, SECOND, WEIGHTS
+from fiefdom.players.search.judge import FIRST, INPUTS, JUDGE, LEARNED, SECOND
 from fiefdom.rules.kernel.layout import States
 
 Weights: TypeAlias = list[Any]
@@ -39,7 +39,7 @@ def foretell(weights: Weights, features: Any) -> Any:
 def judge_of(weights: Weights) -> States:
     """The judge with these weights, as compiled code takes it."""
     judge = np.zeros(1, JUDGE)
-    for name, values in zip(WEIGHTS, weights, strict=True):
+    for name, values in zip(LEARNED, weights, strict=True):
         judge[name][0] = values.ravel()
     return judge
 
@@ -62,7 +62,7 @@ def fit(
     y = xp.asarray(to_come) / SCALE
     mean, spread = x.mean(0), x.std(0) + 0.02
     x = (x - mean) / spread
-    w = _scaled_in([xp.asarray(value) for value in weights], mean, spread)
+    w = _scaled_in([xp.array(value) for value in weights], mean, spread)
     order = xp.asarray(np.random.default_rng(seed).permutation(len(x)))
     kept = int(len(x) * (1 - held))
     tried, order = order[kept:], order[:kept]
@@ -83,7 +83,9 @@ def fit(
                 size = xp.sqrt(v / (1 - 0.999**step)) + 1e-7
                 value -= pace / (1 - 0.9**step) * m / size
         error = xp.sqrt(xp.mean((foretell(w, x[tried]) - y[tried]) ** 2))
-        report(f"epoch {epoch + 1} of {epochs}: wrong by {float(error) * SCALE:.3f} points")
+        report(
+            f"epoch {epoch + 1} of {epochs}: wrong by {float(error) * SCALE:.3f} points on rows held back"
+        )
     return [*_scaled_out(w, mean, spread, xp), *weights[6:]]
 
 

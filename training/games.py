@@ -5,13 +5,14 @@ from __future__ import annotations
 from fiefdom.players.search.features import write_game, write_land, write_pending
 from fiefdom.players.search.judge import INPUTS, Judge, Singles
 from fiefdom.players.search.judged import FINE, judge_pairs
-from fiefdom.players.search.policy import FAST_GREEDY, policy_move
+from fiefdom.players.search.policy import FAST_GREEDY, RANDOM, policy_move
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.chance import below, seed_chance
+from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, begin_game, kingdom_of
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
-from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, PLACING, Ints, State, States
+from fiefdom.rules.kernel.layout import CLAIMING, KINGS, LINE, OVER, PLACING, Ints, State, States
 from fiefdom.rules.kernel.play import apply_move
 from fiefdom.rules.kernel.scoring import count_kingdom
 
@@ -24,7 +25,6 @@ def study_games(
     judged: bool,
     noise: int,
     oddity: int,
-    most: int,
     features: Singles,
     now: Ints,
     final: Ints,
@@ -34,7 +34,7 @@ def study_games(
 ) -> int:
     """Plays games of one set-up; writes a row after each turn; returns how many rows.
 
-    `noise` sixteenths of a point blur every choice, and one choice in `oddity` is any legal one.
+    Up to `noise` sixteenths of a point either way blur every choice, and one choice in `oddity` is any legal one.
     """
     state = states[0]
     work = scratch[0]
@@ -52,7 +52,7 @@ def study_games(
                 continue
             number = kingdom_of(state, acting_king(state))
             if judged:
-                _judged_turn(state, noise, oddity, most, judge, work)
+                _judged_turn(state, noise, oddity, judge, work)
             else:
                 _greedy_turn(state, oddity, work)
             if state.phase == OVER:
@@ -70,10 +70,8 @@ def study_games(
 
 
 @kernel
-def _judged_turn(
-    state: State, noise: int, oddity: int, most: int, judge: Judge, work: Scratch
-) -> None:
-    n = judge_pairs(state, most, judge, work)
+def _judged_turn(state: State, noise: int, oddity: int, judge: Judge, work: Scratch) -> None:
+    n = judge_pairs(state, MAX_MOVES, judge, work)
     best = below(work.chance, n)
     if oddity == 0 or below(work.chance, oddity) != 0:
         for i in range(n):
@@ -93,7 +91,7 @@ def _greedy_turn(state: State, oddity: int, work: Scratch) -> None:
     placing = state.phase == PLACING
     policy = FAST_GREEDY
     if oddity > 0 and below(work.chance, oddity) == 0:
-        policy = 0
+        policy = RANDOM
     apply_move(state, policy_move(state, policy, work, work.chance))
-    if placing and state.phase != OVER and state.phase != LINE and state.next_length > 0:
+    if placing and state.phase == CLAIMING:
         apply_move(state, policy_move(state, policy, work, work.chance))

@@ -18,7 +18,7 @@ from types import ModuleType
 
 import numpy as np
 
-from fiefdom.players.search.judge import WEIGHTS
+from fiefdom.players.search.judge import LEARNED
 from training.data import Rows, play, play_many
 from training.fit import Weights, fit, fit_doubt, judge_of, new_weights
 from training.lessons import LESSONS, shares
@@ -74,7 +74,7 @@ def learn(
 
 def save(weights: Weights, out: str) -> None:
     """Writes the weights as `fiefdom.players.judges` reads them."""
-    np.savez(out, **dict(zip(WEIGHTS, weights, strict=True)))
+    np.savez(out, **dict(zip(LEARNED, weights, strict=True)))
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from fiefdom import Game, Setup
 from fiefdom.players import Budget, player_named
 from fiefdom.players.judges import judge_for
 from fiefdom.players.search.foresight import list_judged
-from fiefdom.players.search.judge import FIRST, INPUTS, SECOND, WEIGHTS
+from fiefdom.players.search.judge import FIRST, INPUTS, LEARNED, SECOND
 from fiefdom.players.search.judged import FINE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import modes
@@ -78,7 +78,7 @@ def test_a_candidate_is_judged_as_the_position_it_leads_to(setup: Setup) -> None
 @pytest.mark.parametrize("setup", [s for s in modes() if s.box == "kingdomino"], ids=str)
 def test_every_way_to_play_kingdomino_has_a_judge(setup: Setup) -> None:
     judge = judge_for(setup)[0]
-    for name in WEIGHTS:
+    for name in LEARNED:
         assert np.isfinite(judge[name]).all()
         assert judge[name].any()
 

@@ -13,7 +13,7 @@ from training.lessons import LESSONS, shares
 
 from fiefdom import Setup
 from fiefdom.players.judges import judge_for
-from fiefdom.players.search.judge import WEIGHTS
+from fiefdom.players.search.judge import LEARNED
 
 SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)
 
@@ -31,7 +31,7 @@ def test_fitting_foretells_games_it_has_not_seen() -> None:
     weights = fit_doubt(seen.features, seen.to_come, weights, steps=50)
     judge = judge_of(weights)
     assert all(
-        np.array_equal(judge[n][0], w.ravel()) for n, w in zip(WEIGHTS, weights, strict=True)
+        np.array_equal(judge[n][0], w.ravel()) for n, w in zip(LEARNED, weights, strict=True)
     )
 
 
@@ -50,7 +50,7 @@ def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
     out = tmp_path / "two.npz"
     learn("two", games=40, jobs=1, batch=64, xp=np, seed=1, out=str(out))
     with np.load(out) as file:
-        weights = [file[name] for name in WEIGHTS]
+        weights = [file[name] for name in LEARNED]
     assert play(SETUP, 5, 1, judge_of(weights)).final > 0
 
 

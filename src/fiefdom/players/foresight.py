@@ -19,7 +19,7 @@ DEPTH = 3
 PLACEMENTS = {5: 6, 7: 10}
 """Placements of each turn ahead that are judged, by the size of the grid."""
 FIRST_LOOKS = 6
-"""How many looks ahead the judge's first word on a candidate counts for."""
+"""How many looks it counts for what the judge says of a candidate at the end of the round."""
 LEAD_PART = 0.3
 """The part of the lead in what a look is worth; the rest is the chance of victory."""
 
@@ -27,20 +27,20 @@ LEAD_PART = 0.3
 class Foresight(Thinking):
     """Looks at a candidate by playing on for some rounds as the judge would."""
 
-    FIRST_PACE = 200e-6
+    FIRST_PACE = 1e-3
 
     def __init__(
         self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
     ) -> None:
-        self._judge = judge_for(position.setup)
-        self._placements = PLACEMENTS[position.setup.grid]
+        self._setup = position.setup
         self._ends = np.zeros(ENDS)
         super().__init__(position, seed, budget, cancel)
         everyone = np.arange(len(self.first))
-        self._look_ahead(everyone, 0, len(everyone), 0, depth=0, weight=FIRST_LOOKS)
+        self._look_ahead(everyone, 0, len(everyone), 0, depth=1, weight=FIRST_LOOKS)
 
     def candidates(self) -> tuple[Ints, Ints]:
         """The candidates that the judge likes best."""
+        self._judge = judge_for(self._setup)
         n = list_judged(self.root, self._judge, self.scratch)
         values = self.scratch["pair_values"][0, :n]
         kept = np.argsort(-values, kind="stable")[:CANDIDATES]
@@ -59,6 +59,6 @@ class Foresight(Thinking):
     ) -> None:
         look_ahead(
             self.root, self.states, alive, start, looks, seed, self.mine,
-            depth, weight, self._placements, LEAD_PART,
+            depth, weight, PLACEMENTS[self._setup.grid], LEAD_PART,
             self.sums, self.visits, self.board, self._ends, self._judge, self.scratch,
         )  # fmt: skip

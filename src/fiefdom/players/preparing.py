@@ -15,7 +15,7 @@ from fiefdom.players.search.endgame import is_solvable
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.preparing import prepare, prepares
 
-SEARCHES = ("foresight", "search")
+SEARCHES = ("search", "foresight")
 
 
 @prepares("quick bots")

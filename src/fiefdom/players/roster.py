@@ -67,7 +67,7 @@ def _players() -> Iterator[Player]:
     yield PolicyPlayer("learner", "overlooks little, still misjudges", LEARNER)
     yield PolicyPlayer("greedy", "the placement that scores most now, any claim", GREEDY)
     yield PolicyPlayer("full-greedy", "the best placement and claim by points now", FULL_GREEDY)
-    yield PolicyPlayer("fast-greedy", "the playout policy of the strongest bot", FAST_GREEDY)
+    yield PolicyPlayer("fast-greedy", "the playout policy of halving", FAST_GREEDY)
     yield from _published()
     yield SequentialHalving(
         "halving",

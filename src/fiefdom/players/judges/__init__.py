@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from fiefdom.players.search.judge import JUDGE, WEIGHTS
+from fiefdom.players.search.judge import JUDGE, LEARNED
 from fiefdom.rules import Setup
 from fiefdom.rules.kernel.layout import States
 
@@ -28,6 +28,6 @@ def judge_for(setup: Setup) -> States:
 def _judge(name: str) -> States:
     judge = np.zeros(1, JUDGE)
     with (files(__package__) / f"{name}.npz").open("rb") as file, np.load(file) as weights:
-        for field in WEIGHTS:
+        for field in LEARNED:
             judge[field][0] = weights[field].ravel()
     return judge

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fiefdom.players.search.full_greedy import CENTRED_HIGH, CENTRED_LOW
 from fiefdom.players.search.gains import POINT, list_gains
-from fiefdom.players.search.judge import GAME, INPUTS, LAND, PENDING, TERRAINS, Judge, Singles
+from fiefdom.players.search.judge import GAME, INPUTS, LAND, LANDS, PENDING, Judge, Singles
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.bits import (
     ANCHOR,
@@ -66,15 +66,15 @@ def write_game(state: State, judge: Judge) -> None:
     x[3] = state.harmony
     x[4] = state.line_size > state.king_count  # a domino of each line goes unclaimed
     # A player's share of the squares and crowns of each terrain that are expected to come.
-    for terrain in range(2 * TERRAINS):
+    for terrain in range(2 * LANDS):
         x[5 + terrain] = 0
     while unseen != 0:
         domino = 1 + lowest(unseen)
         unseen &= unseen - 1
         x[5 + TERRAIN_A[domino]] += share
         x[5 + TERRAIN_B[domino]] += share
-        x[5 + TERRAINS + TERRAIN_A[domino]] += share * CROWNS_A[domino]
-        x[5 + TERRAINS + TERRAIN_B[domino]] += share * CROWNS_B[domino]
+        x[5 + LANDS + TERRAIN_A[domino]] += share * CROWNS_A[domino]
+        x[5 + LANDS + TERRAIN_B[domino]] += share * CROWNS_B[domino]
 
 
 @kernel
@@ -90,7 +90,7 @@ def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
         room_low, room_high = ALLOWED_LOW[box], ALLOWED_HIGH[box]
     low, high = room_low & ~kingdom.low[OCCUPIED], room_high & ~kingdom.high[OCCUPIED]
     points = 0
-    for terrain in range(TERRAINS):
+    for terrain in range(LANDS):
         points += _write_terrain(kingdom, terrain, low, high, x[16 + 12 * terrain :])
     _write_room(low, high, x)
     x[5] = points * 0.05
@@ -131,7 +131,7 @@ def _write_terrain(
     twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
     points = squares = all_crowns = best = best_size = best_crowns = best_free = 0
     best_low = best_high = 0
-    second = second_size = largest_bare = wide = wider = 0
+    second_crowns = second_size = largest_bare = wide = wider = 0
     near_low = grown_low(low, high) & free_low
     near_high = grown_high(low, high) & free_high
     while low | high != 0:
@@ -151,11 +151,11 @@ def _write_terrain(
             largest_bare = max(largest_bare, size)
         rank = 16 * size * crowns + 8 * crowns + size
         if rank > best:
-            second, second_size = best_crowns, best_size
+            second_crowns, second_size = best_crowns, best_size
             best, best_size, best_crowns = rank, size, crowns
             best_low, best_high = part_low, part_high
-        elif rank > 16 * second_size * second + 8 * second + second_size:
-            second, second_size = crowns, size
+        elif rank > 16 * second_size * second_crowns + 8 * second_crowns + second_size:
+            second_crowns, second_size = crowns, size
     if best > 0:
         one_low = grown_low(best_low, best_high) & free_low
         one_high = grown_high(best_low, best_high) & free_high
@@ -172,7 +172,7 @@ def _write_terrain(
     x[3] = best_size * 0.2
     x[4] = best_crowns * 0.4
     x[5] = best_free * 0.25  # free cells one step from the best territory
-    x[6] = second * 0.5  # crowns of the second best
+    x[6] = second_crowns * 0.5  # crowns of the second best
     x[7] = largest_bare * 0.2  # the largest without a crown
     x[8] = (count(near_low) + count(near_high)) * 0.2
     x[9] = wide * 0.15  # free cells within two steps, then three
@@ -206,7 +206,11 @@ def _write_room(low: int, high: int, x: Singles) -> None:
 
 @kernel
 def _dead_ends(low: int, high: int) -> int:
-    """The number of cells of the set with exactly one neighbour in it."""
+    """The number of cells of the set with exactly one neighbour in it.
+
+    On 7×7 the last cell of a row also touches the first of the next one, here and wherever
+    cells are grown: too rare to matter, and the judges learned with it.
+    """
     right, left = low << 1, low >> 1 | high << 62
     up, down = low << SIDE, low >> SIDE | high << 54
     one = right ^ left ^ up ^ down
@@ -226,7 +230,8 @@ def write_pending(
     """Writes what a kingdom's kings wait on and are about to choose.
 
     `extra` is a position of the next line to be seen as claimed by the acting king, whose own
-    domino is then seen as placed; -1 takes the state as it is.
+    domino is then seen as placed; a position beyond the line claims nothing, -1 takes the state
+    as it is.
     """
     x = judge.inputs[PENDING_START:INPUTS]
     for i in range(PENDING):
@@ -251,11 +256,15 @@ def write_pending(
                 x[1] += (i - begins) / span
             else:
                 x[2] += i / span  # a place in the order of the next claims
+    kings = state.king_count if state.round_number == 0 else state.line_length
+    order = 0
     for i in range(state.next_length):
         king = state.next_king[i]
         if i == extra or (king >= 0 and kingdom_of(state, king) == number):
             _write_domino(state, kingdom, state.next_domino[i], x, work)
-            x[2] += i / span
+            # After the last claim the dominoes that nobody took are gone.
+            x[2] += (order if begins >= kings else i) / span
+        order += i == extra or king >= 0
 
 
 @kernel
@@ -263,8 +272,8 @@ def _write_domino(state: State, kingdom: Kingdom, domino: int, x: Singles, work:
     a, b = TERRAIN_A[domino], TERRAIN_B[domino]
     x[7 + a] += 0.5
     x[7 + b] += 0.5
-    x[7 + TERRAINS + a] += 0.5 * CROWNS_A[domino]
-    x[7 + TERRAINS + b] += 0.5 * CROWNS_B[domino]
+    x[7 + LANDS + a] += 0.5 * CROWNS_A[domino]
+    x[7 + LANDS + b] += 0.5 * CROWNS_B[domino]
     moves, values = work.follow_moves, work.follow_values
     n = list_gains(kingdom, state.grid, domino, 0, moves, values, work)
     if n == 0:

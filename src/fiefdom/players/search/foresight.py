@@ -8,7 +8,7 @@ import numpy as np
 
 from fiefdom.players.search.judge import Judge, doubt
 from fiefdom.players.search.judged import begin_judging, judge_kingdom, judge_pairs
-from fiefdom.players.search.playouts import LEAD_SCALE, Floats, mix
+from fiefdom.players.search.playouts import Floats, mix, outcome, squeezed
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
@@ -16,7 +16,6 @@ from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, MAX_KINGDOMS, OVER, Ints, State, States
 from fiefdom.rules.kernel.play import apply_move
-from fiefdom.rules.kernel.scoring import standing
 
 
 @entry
@@ -54,7 +53,8 @@ def promise(
 ) -> float:
     """What the state promises to a kingdom, from 0 to 1: a blend of victory and lead."""
     if state.phase == OVER or state.phase == KINGS:
-        return _outcome(state, mine, lead_part, work)
+        win, lead = outcome(state, mine, work)
+        return (1.0 - lead_part) * win + lead_part * squeezed(lead)
     doubts = ends[MAX_KINGDOMS:]
     begin_judging(state, judge)
     top = -1e9
@@ -69,29 +69,10 @@ def promise(
         chance = _WEIGHTS[node]
         for number in range(state.kingdom_count):
             if number != mine:
-                ahead = (end - ends[number]) / doubts[number]
+                ahead = max((end - ends[number]) / doubts[number], -400.0)
                 chance /= 1.0 + math.exp(-1.702 * ahead)
         win += chance
-    return (1.0 - lead_part) * win + lead_part * _squeezed(ends[mine] - top)
-
-
-@kernel
-def _outcome(state: State, mine: int, lead_part: float, work: Scratch) -> float:
-    my_key = standing(state, mine, work.sheet)
-    best = -1
-    ties = 0
-    for number in range(state.kingdom_count):
-        if number != mine:
-            key = standing(state, number, work.sheet)
-            ties += key == my_key
-            best = max(best, key)
-    win = 1.0 / (1 + ties) if my_key >= best else 0.0
-    return (1.0 - lead_part) * win + lead_part * _squeezed((my_key - best) / 1e6)
-
-
-@kernel
-def _squeezed(lead: float) -> float:
-    return 0.5 + 0.5 * math.tanh(lead / LEAD_SCALE)
+    return (1.0 - lead_part) * win + lead_part * squeezed(ends[mine] - top)
 
 
 @entry
@@ -117,8 +98,8 @@ def look_ahead(
     """Takes looks number `start` to `start + looks`, going round the candidates alive.
 
     A whole round of looks uses one shuffle of what is unseen, so that all candidates meet the
-    same luck. `depth` rounds are played, of the `most` greediest placements of each turn, none
-    at depth 0; each look counts as `weight` looks.
+    same luck. `depth` rounds are played, the present one and the last with the one before it
+    included, by the `most` greediest placements of each turn; a look counts as `weight` looks.
     """
     work = scratch[0]
     judge = judges[0]
@@ -135,7 +116,7 @@ def look_ahead(
         forget_draws(work.used)
         board[0] = candidates[candidate]
         state = board[0]
-        while depth > 0 and state.phase != OVER and state.phase != KINGS:
+        while state.phase != OVER and state.phase != KINGS:
             if state.phase == LINE:
                 if state.round_number >= stop:
                     break

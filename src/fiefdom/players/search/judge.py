@@ -18,12 +18,13 @@ from fiefdom.rules.kernel.layout import record_of
 
 Singles: TypeAlias = NDArray[np.float32]
 
-TERRAINS = 6
-GAME = 5 + 2 * TERRAINS
+LANDS = 6
+"""The terrains of Kingdomino: all but towns."""
+GAME = 5 + 2 * LANDS
 """Features that all candidates of a turn share."""
-LAND = 16 + 12 * TERRAINS
+LAND = 16 + 12 * LANDS
 """Features that a placement changes."""
-PENDING = 7 + 2 * TERRAINS
+PENDING = 7 + 2 * LANDS
 """Features that a claim changes."""
 INPUTS = GAME + LAND + PENDING
 FIRST, SECOND = 128, 32
@@ -47,7 +48,7 @@ class Judge:
     hidden: Annotated[Singles, SECOND]
 
 
-WEIGHTS = (
+LEARNED = (
     "first", "first_bias", "second", "second_bias", "last", "last_bias", "doubt", "doubt_bias",
 )  # fmt: skip
 """The fields that are learned; the others are room for working."""

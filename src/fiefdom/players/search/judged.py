@@ -15,7 +15,7 @@ from fiefdom.players.search.scratch import PAIRS, Scratch
 from fiefdom.rules.kernel.codes import CLAIM, DISCARD
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.layout import PLACING, Kingdom, State
+from fiefdom.rules.kernel.layout import MAX_LINE, PLACING, Kingdom, State
 from fiefdom.rules.kernel.placing import place
 
 FINE = 256
@@ -93,7 +93,7 @@ def judge_pairs(state: State, most: int, judge: Judge, work: Scratch) -> int:
             place(after, domino, work.moves[i])
         points = judge_land(state, after, judge)
         if state.next_length == 0:
-            value = points + judge_pending(state, after, number, PAIRS, judge, work)
+            value = points + judge_pending(state, after, number, MAX_LINE, judge, work)
             pairs = _add(work, pairs, work.moves[i], -1, value)
         for position in range(state.next_length):
             if state.next_king[position] < 0:

@@ -61,8 +61,8 @@ def play_out(state: State, mine: int, own: int, others: int, work: Scratch, chan
 
 
 @kernel
-def worth(state: State, mine: int, terms: int, work: Scratch) -> float:
-    """What the end of a game is worth to a kingdom, from 0 to 1."""
+def outcome(state: State, mine: int, work: Scratch) -> tuple[float, float]:
+    """A kingdom's part in the victory, and its lead in points over the best of the others."""
     my_key = standing(state, mine, work.sheet)
     best = -1
     ties = 0
@@ -75,14 +75,26 @@ def worth(state: State, mine: int, terms: int, work: Scratch) -> float:
     win = 0.0
     if my_key >= best:
         win = 1.0 / (1 + ties)
+    return win, my_key / 1e6 - best / 1e6
+
+
+@kernel
+def squeezed(lead: float) -> float:
+    """A lead brought into 0 to 1; one point counts less, the larger the lead."""
+    return 0.5 + 0.5 * math.tanh(lead / LEAD_SCALE)
+
+
+@kernel
+def worth(state: State, mine: int, terms: int, work: Scratch) -> float:
+    """What the end of a game is worth to a kingdom, from 0 to 1."""
+    if terms == OWN:
+        return standing(state, mine, work.sheet) / 1e6 / POINTS_SCALE
+    win, lead = outcome(state, mine, work)
     if terms == WIN:
         return win
-    if terms == OWN:
-        return my_key / 1e6 / POINTS_SCALE
-    lead = my_key / 1e6 - best / 1e6
     if terms == LEAD:
         return 0.5 + lead / (2 * POINTS_SCALE)
-    return WIN_PART * win + (1 - WIN_PART) * (0.5 + 0.5 * math.tanh(lead / LEAD_SCALE))
+    return WIN_PART * win + (1 - WIN_PART) * squeezed(lead)
 
 
 @kernel

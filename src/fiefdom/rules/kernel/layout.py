@@ -100,7 +100,10 @@ class State:
 
 
 def record_of(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:
-    """The NumPy record with these fields: every number an int64, arrays as annotated."""
+    """The NumPy record with these fields: arrays as annotated.
+
+    A number is an int64 unless `nested` names another type for it.
+    """
     columns: list[Any] = []
     for name, hint in get_type_hints(fields, include_extras=True).items():
         assert not hasattr(np.record, name), f"{name} would be hidden by NumPy's own attribute"
