@@ -83,9 +83,8 @@ def fit(
                 size = xp.sqrt(v / (1 - 0.999**step)) + 1e-7
                 value -= pace / (1 - 0.9**step) * m / size
         error = xp.sqrt(xp.mean((foretell(w, x[tried]) - y[tried]) ** 2))
-        report(
-            f"epoch {epoch + 1} of {epochs}: wrong by {float(error) * SCALE:.3f} points on rows held back"
-        )
+        wrong = f"wrong by {float(error) * SCALE:.3f} points on rows held back"
+        report(f"epoch {epoch + 1} of {epochs}: {wrong}")
     return [*_scaled_out(w, mean, spread, xp), *weights[6:]]
 
 

@@ -34,7 +34,8 @@ def study_games(
 ) -> int:
     """Plays games of one set-up; writes a row after each turn; returns how many rows.
 
-    Up to `noise` sixteenths of a point either way blur every choice, and one choice in `oddity` is any legal one.
+    Up to `noise` sixteenths of a point either way blur every choice, and one choice in `oddity`
+    is any legal one.
     """
     state = states[0]
     work = scratch[0]

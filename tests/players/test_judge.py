@@ -9,10 +9,14 @@ import numpy as np
 import pytest
 
 from fiefdom import Game, Setup
+from fiefdom.components import TERRAINS
 from fiefdom.players import Budget, player_named
+from fiefdom.players.foresight import Foresight
 from fiefdom.players.judges import judge_for
+from fiefdom.players.playing_out import PlayingOut
+from fiefdom.players.roster import foresee
 from fiefdom.players.search.foresight import list_judged
-from fiefdom.players.search.judge import FIRST, INPUTS, LEARNED, SECOND
+from fiefdom.players.search.judge import FIRST, GAME, INPUTS, LAND, LANDS, LEARNED, SECOND
 from fiefdom.players.search.judged import FINE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import modes
@@ -22,7 +26,7 @@ from judged_points import judged_points
 BONUSES = {"middle_kingdom": True, "harmony": True}
 SETUPS = [
     Setup.kingdomino(4, **BONUSES),
-    Setup.kingdomino(3),
+    Setup.kingdomino(3, lines_of_four=True),
     Setup.kingdomino(2, **BONUSES),
     Setup.kingdomino(2, mighty_duel=True, **BONUSES),
 ]
@@ -81,6 +85,53 @@ def test_every_way_to_play_kingdomino_has_a_judge(setup: Setup) -> None:
     for name in LEARNED:
         assert np.isfinite(judge[name]).all()
         assert judge[name].any()
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_judge_sees_the_land_as_it_lies(setup: Setup) -> None:
+    """Squares and crowns of each terrain, and the free squares, counted in a plain way."""
+    rng = random.Random(7)
+    game = Game.new(setup, seed=2)
+    for _ in range(40):
+        if game.over:
+            break
+        game.play(rng.choice(game.moves))
+    for number, kingdom in enumerate(game.position.kingdoms):
+        _, inputs = judged_points(game.position, number)
+        land = inputs[GAME : GAME + LAND]
+        for i, terrain in enumerate(TERRAINS[:LANDS]):
+            squares = [s for s in kingdom.squares.values() if s.terrain == terrain]
+            assert land[16 + 12 * i] == pytest.approx(0.2 * len(squares))
+            assert land[17 + 12 * i] == pytest.approx(0.4 * sum(s.crowns for s in squares))
+        assert land[13] == pytest.approx(0.04 * (1 + len(kingdom.squares)))
+
+
+def test_the_strongest_looks_ahead_where_there_is_a_judge() -> None:
+    for setup in modes():
+        position = Game.new(setup, seed=1).position
+        thinking = foresee(position, 1, Budget(playouts=1), None)
+        assert isinstance(thinking, Foresight if setup.box == "kingdomino" else PlayingOut)
+
+
+def test_slices_of_any_size_see_the_same() -> None:
+    position = Game.new(SETUPS[0], seed=3).position
+    whole, sliced = (Foresight(position, 1, Budget(playouts=90), None) for _ in range(2))
+    alive = np.arange(len(whole.first))
+    whole.look(alive, 0, 60, 9)
+    for start in range(0, 60, 7):
+        sliced.look(alive, start, min(7, 60 - start), 9)
+    assert np.array_equal(whole.sums, sliced.sums)
+    assert np.array_equal(whole.visits, sliced.visits)
+    assert ((whole.means >= 0) & (whole.means <= 1)).all()
+
+
+def test_the_judged_bot_plays_what_the_judge_likes_best() -> None:
+    position = Game.new(SETUPS[0], seed=3).position
+    scratch = new_scratch()
+    n = list_judged(position.states, judge_for(SETUPS[0]), scratch)
+    best = int(np.argmax(scratch["pair_values"][0, :n]))
+    choice = player_named("judged").choose(position)
+    assert choice.move == position.move(int(scratch["pair_second"][0, best]))
 
 
 def test_the_judge_alone_scores_far_more_than_the_greedy() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +16,7 @@ from training.lessons import LESSONS, shares
 from fiefdom import Setup
 from fiefdom.players.judges import judge_for
 from fiefdom.players.search.judge import LEARNED
+from fiefdom.rules import modes
 
 SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)
 
@@ -28,7 +31,11 @@ def test_fitting_foretells_games_it_has_not_seen() -> None:
     wrong = foretell(weights, unseen.features) - unseen.to_come
     assert len(said) == 6
     assert wrong.std() < 0.7 * unseen.to_come.std()
-    weights = fit_doubt(seen.features, seen.to_come, weights, steps=50)
+    weights = fit_doubt(seen.features, seen.to_come, weights, steps=200)
+    hidden = (unseen.features @ weights[0] + weights[1]).clip(0)
+    hidden = (hidden @ weights[2] + weights[3]).clip(0)
+    doubt = np.exp(hidden @ weights[6] + weights[7][0])
+    assert 0.5 < (abs(wrong) < doubt).mean() < 0.85, "two in three lie within one deviation"
     judge = judge_of(weights)
     assert all(
         np.array_equal(judge[n][0], w.ravel()) for n, w in zip(LEARNED, weights, strict=True)
@@ -51,6 +58,9 @@ def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
     learn("two", games=40, jobs=1, batch=64, xp=np, seed=1, out=str(out))
     with np.load(out) as file:
         weights = [file[name] for name in LEARNED]
+    for value, fresh in zip(weights, new_weights(1), strict=True):
+        assert value.shape == fresh.shape
+        assert not np.array_equal(value, fresh)
     assert play(SETUP, 5, 1, judge_of(weights)).final > 0
 
 
@@ -58,3 +68,7 @@ def test_the_lessons_cover_every_way_to_play_on_their_grid() -> None:
     assert set(LESSONS) == {"four", "two", "duel"}
     for judge in LESSONS:
         assert sum(shares(judge, 1000).values()) == pytest.approx(1000, abs=10)
+    taught = {replace(s, middle_kingdom=False, harmony=False) for s in chain(*LESSONS.values())}
+    for setup in modes():
+        if setup.box == "kingdomino" and not setup.dynasty:
+            assert replace(setup, middle_kingdom=False, harmony=False) in taught

@@ -55,7 +55,7 @@ _HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64)
 _play_out = partial(PlayingOut, style=_HALVING)
 
 
-def _foresee(position: Position, seed: int, budget: Budget, cancel: Cancel | None) -> Thinking:
+def foresee(position: Position, seed: int, budget: Budget, cancel: Cancel | None) -> Thinking:
     """Foresight where there is a judge, else playouts."""
     think: Think = Foresight if has_judge(position.setup) else _play_out
     return think(position, seed, budget, cancel)
@@ -78,7 +78,7 @@ def _players() -> Iterator[Player]:
     yield SequentialHalving(
         "strongest",
         "halving that looks some rounds ahead by a trained network; playouts beyond Kingdomino",
-        _foresee,
+        foresee,
         placing=0.85,
     )
 
