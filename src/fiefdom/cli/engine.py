@@ -20,7 +20,7 @@ def ready_engine(bots: bool = False) -> None:
     if not cold:
         return
     if not sys.stderr.isatty():
-        print("Compiling the engine, once: this takes about half a minute.", file=sys.stderr)
+        print("Compiling the engine, once: this takes less than a minute.", file=sys.stderr)
     beside = None
     if set(searches) & set(cold) and (os.cpu_count() or 1) > 1:
         beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])
