@@ -92,13 +92,13 @@ def judge_pairs(state: State, most: int, judge: Judge, work: Scratch) -> int:
         elif work.moves[i] >= 0:
             place(after, domino, work.moves[i])
         points = judge_land(state, after, judge)
-        if state.next_length == 0:
-            value = points + judge_pending(state, after, number, MAX_LINE, judge, work)
-            pairs = _add(work, pairs, work.moves[i], -1, value)
-        for position in range(state.next_length):
-            if state.next_king[position] < 0:
-                value = points + judge_pending(state, after, number, position, judge, work)
-                pairs = _add(work, pairs, work.moves[i], CLAIM + position, value)
+        for position in range(max(1, state.next_length)):
+            if state.next_length > 0 and state.next_king[position] >= 0:
+                continue
+            extra = position if state.next_length > 0 else MAX_LINE
+            value = points + judge_pending(state, after, number, extra, judge, work)
+            claimed = CLAIM + position if state.next_length > 0 else -1
+            pairs = _add(work, pairs, work.moves[i], claimed, value)
     return pairs
 
 
