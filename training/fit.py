@@ -31,9 +31,13 @@ def new_weights(seed: int) -> Weights:
 
 def foretell(weights: Weights, features: Any) -> Any:
     """The points still to come for each row."""
-    hidden = (features @ weights[0] + weights[1]).clip(0)
-    hidden = (hidden @ weights[2] + weights[3]).clip(0)
-    return (hidden @ weights[4] + weights[5])[:, 0]
+    return (_hidden(weights, features) @ weights[4] + weights[5])[:, 0]
+
+
+def _hidden(weights: Weights, features: Any) -> Any:
+    """What the second layer makes of each row."""
+    first = (features @ weights[0] + weights[1]).clip(0)
+    return (first @ weights[2] + weights[3]).clip(0)
 
 
 def judge_of(weights: Weights) -> States:
@@ -120,9 +124,8 @@ def fit_doubt(
     features: Any, to_come: Any, weights: Weights, *, steps: int = 400, xp: ModuleType = np
 ) -> Weights:
     """The weights with a head that tells how far the judgement may be off (a Gaussian's)."""
-    x, w = xp.asarray(features), [xp.asarray(value) for value in weights[:6]]
-    hidden = (x @ w[0] + w[1]).clip(0)
-    hidden = (hidden @ w[2] + w[3]).clip(0)
+    w = [xp.asarray(value) for value in weights[:6]]
+    hidden = _hidden(w, xp.asarray(features))
     square = ((hidden @ w[4] + w[5])[:, 0] - xp.asarray(to_come)) ** 2
     mean, spread = hidden.mean(0), hidden.std(0) + 1e-3
     hidden = (hidden - mean) / spread

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fiefdom.players.search.features import write_game, write_land, write_pending
 from fiefdom.players.search.judge import INPUTS, Judge, Singles
-from fiefdom.players.search.judged import FINE, judge_pairs
+from fiefdom.players.search.judged import FINE, judge_pairs, play_pair
 from fiefdom.players.search.policy import FAST_GREEDY, RANDOM, policy_move
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.chance import below, seed_chance
@@ -80,11 +80,7 @@ def _judged_turn(state: State, noise: int, oddity: int, judge: Judge, work: Scra
                 work.pair_values[i] += below(work.chance, noise * FINE // 8)
             if work.pair_values[i] > work.pair_values[best]:
                 best = i
-    first, second = work.pair_first[best], work.pair_second[best]
-    if first >= 0:
-        apply_move(state, first)
-    if second >= 0:
-        apply_move(state, second)
+    play_pair(state, best, work)
 
 
 @kernel

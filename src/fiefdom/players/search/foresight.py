@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from fiefdom.players.search.judge import Judge, doubt
-from fiefdom.players.search.judged import begin_judging, judge_kingdom, judge_pairs
+from fiefdom.players.search.judged import begin_judging, judge_kingdom, judge_pairs, play_pair
 from fiefdom.players.search.playouts import Floats, mix, outcome, squeezed
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.chance import seed_chance
@@ -15,7 +15,6 @@ from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, MAX_KINGDOMS, OVER, Ints, State, States
-from fiefdom.rules.kernel.play import apply_move
 
 
 @entry
@@ -32,11 +31,7 @@ def judged_turn(state: State, most: int, judge: Judge, work: Scratch) -> None:
     for i in range(1, n):
         if work.pair_values[i] > work.pair_values[best]:
             best = i
-    first, second = work.pair_first[best], work.pair_second[best]
-    if first >= 0:
-        apply_move(state, first)
-    if second >= 0:
-        apply_move(state, second)
+    play_pair(state, best, work)
 
 
 ENDS = 2 * MAX_KINGDOMS

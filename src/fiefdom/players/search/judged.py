@@ -17,6 +17,7 @@ from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import MAX_LINE, PLACING, Kingdom, State
 from fiefdom.rules.kernel.placing import place
+from fiefdom.rules.kernel.play import apply_move
 
 FINE = 256
 """Judged points are kept as whole numbers of this part."""
@@ -100,6 +101,15 @@ def judge_pairs(state: State, most: int, judge: Judge, work: Scratch) -> int:
             claimed = CLAIM + position if state.next_length > 0 else -1
             pairs = _add(work, pairs, work.moves[i], claimed, value)
     return pairs
+
+
+@kernel
+def play_pair(state: State, number: int, work: Scratch) -> None:
+    """Plays the halves that exist of a pair written by `judge_pairs`."""
+    if work.pair_first[number] >= 0:
+        apply_move(state, work.pair_first[number])
+    if work.pair_second[number] >= 0:
+        apply_move(state, work.pair_second[number])
 
 
 @kernel
