@@ -9,11 +9,11 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from fiefdom.players.search.judge import FIRST, INPUTS, JUDGE, LEARNED, SECOND
+from fiefdom.players.search.judge import FIRST, INPUTS, JUDGE, LEARNED, LINES, SECOND
 from fiefdom.rules.kernel.layout import States
 
 Weights: TypeAlias = list[Any]
-"""Matrix and bias of each layer in turn, then those of the doubt."""
+"""Matrix and bias of each layer in turn, then the doubt."""
 SCALE = 10.0
 """Points are divided by this while learning."""
 WARM_UP = 200
@@ -26,18 +26,14 @@ def new_weights(seed: int) -> Weights:
     for inputs, outputs in ((INPUTS, FIRST), (FIRST, SECOND), (SECOND, 1)):
         matrix = rng.standard_normal((inputs, outputs)) * math.sqrt(2 / inputs)
         weights += [matrix.astype(np.float32), np.zeros(outputs, np.float32)]
-    return [*weights, np.zeros(SECOND, np.float32), np.full(1, math.log(SCALE), np.float32)]
+    return [*weights, np.full(LINES + 1, SCALE, np.float32)]
 
 
 def foretell(weights: Weights, features: Any) -> Any:
     """The points still to come for each row."""
-    return (_hidden(weights, features) @ weights[4] + weights[5])[:, 0]
-
-
-def _hidden(weights: Weights, features: Any) -> Any:
-    """What the second layer makes of each row."""
     first = (features @ weights[0] + weights[1]).clip(0)
-    return (first @ weights[2] + weights[3]).clip(0)
+    second = (first @ weights[2] + weights[3]).clip(0)
+    return (second @ weights[4] + weights[5])[:, 0]
 
 
 def judge_of(weights: Weights) -> States:
@@ -61,21 +57,19 @@ def fit(
     xp: ModuleType = np,
     report: Callable[[str], None] = print,
 ) -> Weights:
-    """Better weights; a part of the rows is held back to tell how good they are."""
+    """Better weights; the last rows are held back to tell how good they are, and the doubt."""
     x = xp.asarray(features)
     y = xp.asarray(to_come) / SCALE
     mean, spread = x.mean(0), x.std(0) + 0.02
     x = (x - mean) / spread
     w = _scaled_in([xp.array(value) for value in weights], mean, spread)
-    order = xp.asarray(np.random.default_rng(seed).permutation(len(x)))
     kept = int(len(x) * (1 - held))
-    tried, order = order[kept:], order[:kept]
     steps = epochs * (kept // batch)
     mean_slope = [xp.zeros_like(value) for value in w]
     mean_square = [xp.zeros_like(value) for value in w]
     step = 0
     for epoch in range(epochs):
-        order = order[xp.asarray(np.random.default_rng([seed, epoch]).permutation(kept))]
+        order = xp.asarray(np.random.default_rng([seed, epoch]).permutation(kept))
         for begin in range(0, kept - batch + 1, batch):
             rows = order[begin : begin + batch]
             slopes = _slopes(w, x[rows], y[rows])
@@ -86,10 +80,22 @@ def fit(
                 v += 0.001 * (slope * slope - v)
                 size = xp.sqrt(v / (1 - 0.999**step)) + 1e-7
                 value -= pace / (1 - 0.9**step) * m / size
-        error = xp.sqrt(xp.mean((foretell(w, x[tried]) - y[tried]) ** 2))
-        wrong = f"wrong by {float(error) * SCALE:.3f} points on rows held back"
-        report(f"epoch {epoch + 1} of {epochs}: {wrong}")
-    return [*_scaled_out(w, mean, spread, xp), *weights[6:]]
+        wrong = SCALE * (foretell(w, x[kept:]) - y[kept:])
+        error = float(xp.sqrt(xp.mean(wrong**2)))
+        report(f"epoch {epoch + 1} of {epochs}: wrong by {error:.3f} points on rows held back")
+    found = _scaled_out(w, mean, spread, xp)
+    return [*found, doubt_of(found, features[kept:], to_come[kept:])]
+
+
+def doubt_of(weights: Weights, features: Any, to_come: Any) -> Any:
+    """How far off the weights are (a standard deviation), by the lines still to be drawn."""
+    wrong = foretell(weights, features) - to_come
+    lines = (features[:, 0] * LINES).round()
+    doubt = np.full(LINES + 1, SCALE, np.float32)
+    for left in range(LINES + 1):
+        if (lines == left).any():
+            doubt[left] = max(1.0, math.sqrt(np.mean(wrong[lines == left] ** 2)))
+    return doubt
 
 
 def _slopes(w: Weights, x: Any, y: Any) -> Weights:
@@ -118,30 +124,3 @@ def _scaled_out(w: Weights, mean: Any, spread: Any, xp: ModuleType) -> Weights:
     if xp is not np:
         scaled = [xp.asnumpy(value) for value in scaled]
     return [value.astype(np.float32) for value in scaled]
-
-
-def fit_doubt(
-    features: Any, to_come: Any, weights: Weights, *, steps: int = 400, xp: ModuleType = np
-) -> Weights:
-    """The weights with a head that tells how far the judgement may be off (a Gaussian's)."""
-    w = [xp.asarray(value) for value in weights[:6]]
-    hidden = _hidden(w, xp.asarray(features))
-    square = ((hidden @ w[4] + w[5])[:, 0] - xp.asarray(to_come)) ** 2
-    mean, spread = hidden.mean(0), hidden.std(0) + 1e-3
-    hidden = (hidden - mean) / spread
-    head = xp.zeros(hidden.shape[1] + 1, xp.float32)
-    head[-1] = 0.5 * math.log(float(square.mean()))
-    mean_slope, mean_square = xp.zeros_like(head), xp.zeros_like(head)
-    for step in range(1, steps + 1):
-        log = (hidden @ head[:-1] + head[-1]).clip(-1, 4)
-        slope = (1 - square * xp.exp(-2 * log)).clip(-8, 1)  # of the negative log likelihood
-        slopes = xp.append((hidden * slope[:, None]).mean(0), slope.mean())
-        mean_slope += 0.1 * (slopes - mean_slope)
-        mean_square += 0.01 * (slopes * slopes - mean_square)
-        size = xp.sqrt(mean_square / (1 - 0.99**step)) + 1e-7
-        head -= 0.05 * (1 - step / steps) / (1 - 0.9**step) * mean_slope / size
-    scaled = head[:-1] / spread
-    found = [scaled, (head[-1] - mean @ scaled).reshape(1)]
-    if xp is not np:
-        found = [xp.asnumpy(value) for value in found]
-    return [*weights[:6], *(value.astype(np.float32) for value in found)]

@@ -20,7 +20,7 @@ import numpy as np
 
 from fiefdom.players.search.judge import LEARNED
 from training.data import Rows, play, play_many
-from training.fit import Weights, fit, fit_doubt, judge_of, new_weights
+from training.fit import Weights, fit, judge_of, new_weights
 from training.lessons import LESSONS, shares
 
 # Noise in sixteenths of a point, one odd choice in so many, the part of --games, and epochs.
@@ -39,7 +39,7 @@ PLAN = (
 def learn(
     judge: str, games: int, jobs: int, batch: int, xp: ModuleType, seed: int, out: str
 ) -> None:
-    """Writes the weights after each lesson, the doubt about them after the last."""
+    """Writes the weights after each lesson."""
     weights = new_weights(seed)
     last: Rows | None = None
     for number, (noise, oddity, part, epochs) in enumerate(PLAN):
@@ -67,9 +67,6 @@ def learn(
             flush=True,
         )
         save(weights, out)
-    print("learning how far it may be off", flush=True)
-    rows = play_many(shares(judge, games // 4), seed + 77, judge_of(weights), 4, 200, jobs)
-    save(fit_doubt(rows.features, rows.to_come, weights, xp=xp), out)
 
 
 def save(weights: Weights, out: str) -> None:

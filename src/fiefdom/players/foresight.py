@@ -7,10 +7,10 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.judges import judge_for
 from fiefdom.players.player import Cancel
-from fiefdom.players.search.foresight import ENDS, list_judged, look_ahead
+from fiefdom.players.search.foresight import list_judged, look_ahead
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Position
-from fiefdom.rules.kernel.layout import Ints
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
 
 CANDIDATES = 16
 """Pairs of placement and claim that are looked at, by what the judge says at once."""
@@ -33,7 +33,7 @@ class Foresight(Thinking):
         self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
     ) -> None:
         self._setup = position.setup
-        self._ends = np.zeros(ENDS)
+        self._ends = np.zeros(MAX_KINGDOMS)
         super().__init__(position, seed, budget, cancel)
         everyone = np.arange(len(self.first))
         self._look_ahead(everyone, 0, len(everyone), 0, depth=1, weight=FIRST_LOOKS)

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from fiefdom.players.search.full_greedy import CENTRED_HIGH, CENTRED_LOW
 from fiefdom.players.search.gains import POINT, list_gains
-from fiefdom.players.search.judge import GAME, INPUTS, LAND, LANDS, PENDING, Judge, Singles
+from fiefdom.players.search.judge import (
+    GAME,
+    INPUTS,
+    LAND,
+    LANDS,
+    LINES,
+    PENDING,
+    Judge,
+    Singles,
+)
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.bits import (
     ANCHOR,
@@ -60,7 +69,7 @@ def write_game(state: State, judge: Judge) -> None:
     share = 0.0
     if unseen != 0:
         share = lines_left * state.line_size / count(unseen) / state.players
-    x[0] = lines_left / 12.0  # lines still to be drawn
+    x[0] = lines_left / LINES  # lines still to be drawn
     x[1] = state.players == 3
     x[2] = state.middle_kingdom
     x[3] = state.harmony

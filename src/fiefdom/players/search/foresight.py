@@ -14,7 +14,7 @@ from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
-from fiefdom.rules.kernel.layout import KINGS, LINE, MAX_KINGDOMS, OVER, Ints, State, States
+from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, Ints, State, States
 
 
 @entry
@@ -34,9 +34,6 @@ def judged_turn(state: State, most: int, judge: Judge, work: Scratch) -> None:
     play_pair(state, best, work)
 
 
-ENDS = 2 * MAX_KINGDOMS
-"""Room for the judged end of each kingdom, then for the doubt about each."""
-
 # Where and with which weight a normal distribution is looked at (Gauss and Hermite).
 _NODES = np.array([-2.8569700, -1.3556262, 0.0, 1.3556262, 2.8569700])
 _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
@@ -50,21 +47,20 @@ def promise(
     if state.phase == OVER or state.phase == KINGS:
         win, lead = outcome(state, mine, work)
         return (1.0 - lead_part) * win + lead_part * squeezed(lead)
-    doubts = ends[MAX_KINGDOMS:]
     begin_judging(state, judge)
     top = -1e9
     for number in range(state.kingdom_count):
         ends[number] = judge_kingdom(state, number, judge, work) + state.past_points[number]
-        doubts[number] = doubt(judge)
         if number != mine:
             top = max(top, ends[number])
+    spread = doubt(judge)
     win = 0.0
     for node in range(_NODES.size):
-        end = ends[mine] + doubts[mine] * _NODES[node]
+        end = ends[mine] + spread * _NODES[node]
         chance = _WEIGHTS[node]
         for number in range(state.kingdom_count):
             if number != mine:
-                ahead = max((end - ends[number]) / doubts[number], -400.0)
+                ahead = max((end - ends[number]) / spread, -400.0)
                 chance /= 1.0 + math.exp(-1.702 * ahead)
         win += chance
     return (1.0 - lead_part) * win + lead_part * squeezed(ends[mine] - top)

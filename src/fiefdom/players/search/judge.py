@@ -7,7 +7,6 @@ candidates which share a step share its work.
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, TypeAlias
 
 import numpy as np
@@ -28,6 +27,8 @@ PENDING = 7 + 2 * LANDS
 """Features that a claim changes."""
 INPUTS = GAME + LAND + PENDING
 FIRST, SECOND = 128, 32
+LINES = 12
+"""The lines of the longest game."""
 
 
 class Judge:
@@ -39,8 +40,7 @@ class Judge:
     second_bias: Annotated[Singles, SECOND]
     last: Annotated[Singles, SECOND]
     last_bias: Annotated[Singles, 1]
-    doubt: Annotated[Singles, SECOND]
-    doubt_bias: Annotated[Singles, 1]
+    doubt: Annotated[Singles, LINES + 1]  # how far off it is, by the lines still to be drawn
     inputs: Annotated[Singles, INPUTS]
     of_game: Annotated[Singles, FIRST]
     of_land: Annotated[Singles, FIRST]
@@ -48,9 +48,7 @@ class Judge:
     hidden: Annotated[Singles, SECOND]
 
 
-LEARNED = (
-    "first", "first_bias", "second", "second_bias", "last", "last_bias", "doubt", "doubt_bias",
-)  # fmt: skip
+LEARNED = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "doubt")
 """The fields that are learned; the others are room for working."""
 
 _single = np.dtype(np.float32)
@@ -88,8 +86,5 @@ def judgement(judge: Judge, sums: Singles) -> float:
 
 @kernel
 def doubt(judge: Judge) -> float:
-    """How far the judgement just made may be off: a standard deviation in points."""
-    total = judge.doubt_bias[0]
-    for k in range(SECOND):
-        total += max(judge.hidden[k], np.float32(0)) * judge.doubt[k]
-    return math.exp(min(max(total, -1.0), 4.0))
+    """How far a judgement of the game just looked at may be off: a standard deviation."""
+    return float(judge.doubt[int(judge.inputs[0] * LINES + 0.5)])
