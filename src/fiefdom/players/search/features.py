@@ -31,7 +31,7 @@ from fiefdom.rules.kernel.bits import (
     grown_high,
     grown_low,
     lowest,
-    territory,
+    some_territory,
 )
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import BOX_SIZE, kingdom_of
@@ -39,8 +39,6 @@ from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
 from fiefdom.rules.kernel.layout import (
     CASTLE,
     CLAIMING,
-    CROWN_1,
-    CROWN_2,
     LINE,
     OCCUPIED,
     Kingdom,
@@ -50,6 +48,7 @@ from fiefdom.rules.kernel.placing import ALLOWED_HIGH, ALLOWED_LOW
 from fiefdom.rules.kernel.scoring import (
     HARMONY_POINTS,
     MIDDLE_KINGDOM_POINTS,
+    crowns_on,
     is_middle_kingdom,
 )
 
@@ -136,23 +135,17 @@ def _write_terrain(
     The best territory is the one with most points, by and large: crowns count before size.
     """
     low, high = kingdom.low[terrain], kingdom.high[terrain]
-    ones_low, ones_high = kingdom.low[CROWN_1], kingdom.high[CROWN_1]
-    twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
     points = squares = all_crowns = best = best_size = best_crowns = best_free = 0
     best_low = best_high = 0
     second_crowns = second_size = largest_bare = wide = wider = 0
     near_low = grown_low(low, high) & free_low
     near_high = grown_high(low, high) & free_high
     while low | high != 0:
-        if low != 0:
-            part_low, part_high = territory(low & -low, 0, low, high)
-        else:
-            part_low, part_high = territory(0, high & -high, low, high)
+        part_low, part_high = some_territory(low, high)
         low ^= part_low
         high ^= part_high
         size = count(part_low) + count(part_high)
-        crowns = count(part_low & ones_low) + 2 * count(part_low & twos_low)
-        crowns += count(part_high & ones_high) + 2 * count(part_high & twos_high)
+        crowns = crowns_on(kingdom, part_low, part_high)
         points += size * crowns
         squares += size
         all_crowns += crowns
@@ -201,10 +194,7 @@ def _write_room(low: int, high: int, x: Singles) -> None:
     x[15] = _dead_ends(low, high) * 0.25
     parts = odd = 0
     while low | high != 0:
-        if low != 0:
-            part_low, part_high = territory(low & -low, 0, low, high)
-        else:
-            part_low, part_high = territory(0, high & -high, low, high)
+        part_low, part_high = some_territory(low, high)
         low ^= part_low
         high ^= part_high
         parts += 1

@@ -11,12 +11,20 @@ joined, since large territories are worth more once a crown comes; 0 gives the p
 from __future__ import annotations
 
 from fiefdom.players.search.scratch import PARTS, Scratch
-from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low, lowest, territory
+from fiefdom.rules.kernel.bits import (
+    LOW_CELLS,
+    count,
+    grown_high,
+    grown_low,
+    lowest,
+    some_territory,
+)
 from fiefdom.rules.kernel.codes import CELL_OF_PLACE, STEP
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
-from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, OCCUPIED, Ints, Kingdom
+from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom
 from fiefdom.rules.kernel.placing import list_placements
+from fiefdom.rules.kernel.scoring import crowns_on
 
 POINT = 16
 
@@ -57,18 +65,12 @@ def list_gains(
 def _find_parts(kingdom: Kingdom, terrain: int, work: Scratch) -> int:
     """Writes size, crowns and free neighbours of each territory of a terrain; returns how many."""
     low, high = kingdom.low[terrain], kingdom.high[terrain]
-    ones_low, ones_high = kingdom.low[CROWN_1], kingdom.high[CROWN_1]
-    twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
     n = 0
     while low | high != 0 and n < PARTS:
-        if low != 0:
-            part_low, part_high = territory(low & -low, 0, low, high)
-        else:
-            part_low, part_high = territory(0, high & -high, low, high)
+        part_low, part_high = some_territory(low, high)
         low ^= part_low
         high ^= part_high
-        crowns = count(part_low & ones_low) + 2 * count(part_low & twos_low)
-        crowns += count(part_high & ones_high) + 2 * count(part_high & twos_high)
+        crowns = crowns_on(kingdom, part_low, part_high)
         work.part_size[n] = count(part_low) + count(part_high)
         work.part_crowns[n] = crowns
         work.part_low[n] = grown_low(part_low, part_high) & ~kingdom.low[OCCUPIED]

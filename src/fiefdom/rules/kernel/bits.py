@@ -101,3 +101,11 @@ def territory(seed_low: int, seed_high: int, low: int, high: int) -> tuple[int, 
         if wider_low == seed_low and wider_high == seed_high:
             return seed_low, seed_high
         seed_low, seed_high = wider_low, wider_high
+
+
+@kernel
+def some_territory(low: int, high: int) -> tuple[int, int]:
+    """One of the territories that a set which is not empty falls into."""
+    if low != 0:
+        return territory(low & -low, 0, low, high)
+    return territory(0, high & -high, low, high)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from fiefdom.rules.kernel.bits import ANCHOR, COLUMN, ROW, count, grown_high, grown_low, territory
+from fiefdom.rules.kernel.bits import (
+    ANCHOR,
+    COLUMN,
+    ROW,
+    count,
+    grown_high,
+    grown_low,
+    some_territory,
+)
 from fiefdom.rules.kernel.compiling import kernel
-from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, TOWN, Ints, Kingdom, State
+from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, OCCUPIED, TOWN, Ints, Kingdom, State
 
 # The columns of a counted kingdom: 0–5 the points of each terrain but town, then these.
 TOWNS, BUILDINGS, WEALTH, MIDDLE_KINGDOM, HARMONY, TOTAL, LARGEST, CROWNS = range(6, 14)
@@ -16,32 +24,32 @@ COINS_PER_POINT = 3
 
 
 @kernel
+def crowns_on(kingdom: Kingdom, low: int, high: int) -> int:
+    """The crowns that lie on a set of cells."""
+    ones = count(kingdom.low[CROWN_1] & low) + count(kingdom.high[CROWN_1] & high)
+    return ones + 2 * (count(kingdom.low[CROWN_2] & low) + count(kingdom.high[CROWN_2] & high))
+
+
+@kernel
 def count_terrain(kingdom: Kingdom, terrain: int) -> tuple[int, int, int]:
     """The points, the number of territories and the largest one's size for one terrain."""
     low, high = kingdom.low[terrain], kingdom.high[terrain]
     if low | high == 0:
         return 0, 0, 0
-    ones_low, ones_high = kingdom.low[CROWN_1], kingdom.high[CROWN_1]
-    twos_low, twos_high = kingdom.low[CROWN_2], kingdom.high[CROWN_2]
     # Squares without a neighbour of their terrain are counted all at once.
     alone_low = low & ~grown_low(low, high)
     alone_high = high & ~grown_high(low, high)
     territories = count(alone_low) + count(alone_high)
-    points = count(alone_low & ones_low) + 2 * count(alone_low & twos_low)
-    points += count(alone_high & ones_high) + 2 * count(alone_high & twos_high)
+    points = crowns_on(kingdom, alone_low, alone_high)
     largest = 1
     low ^= alone_low
     high ^= alone_high
     while low | high != 0:
-        if low != 0:
-            part_low, part_high = territory(low & -low, 0, low, high)
-        else:
-            part_low, part_high = territory(0, high & -high, low, high)
+        part_low, part_high = some_territory(low, high)
         low ^= part_low
         high ^= part_high
         size = count(part_low) + count(part_high)
-        crowns = count(part_low & ones_low) + 2 * count(part_low & twos_low)
-        crowns += count(part_high & ones_high) + 2 * count(part_high & twos_high)
+        crowns = crowns_on(kingdom, part_low, part_high)
         points += size * crowns  # rules: S1
         territories += 1
         largest = max(largest, size)
@@ -54,10 +62,7 @@ def list_territories(kingdom: Kingdom, terrain: int, low: Ints, high: Ints) -> i
     rest_low, rest_high = kingdom.low[terrain], kingdom.high[terrain]
     n = 0
     while rest_low | rest_high != 0:
-        if rest_low != 0:
-            low[n], high[n] = territory(rest_low & -rest_low, 0, rest_low, rest_high)
-        else:
-            low[n], high[n] = territory(0, rest_high & -rest_high, rest_low, rest_high)
+        low[n], high[n] = some_territory(rest_low, rest_high)
         rest_low ^= low[n]
         rest_high ^= high[n]
         n += 1
@@ -109,12 +114,7 @@ def count_kingdom(state: State, number: int, sheet: Ints) -> int:
     total += buildings + sheet[WEALTH] + sheet[MIDDLE_KINGDOM] + sheet[HARMONY]
     sheet[TOTAL] = total
     sheet[LARGEST] = largest
-    sheet[CROWNS] = (
-        count(kingdom.low[CROWN_1])
-        + 2 * count(kingdom.low[CROWN_2])
-        + count(kingdom.high[CROWN_1])
-        + 2 * count(kingdom.high[CROWN_2])
-    )
+    sheet[CROWNS] = crowns_on(kingdom, kingdom.low[OCCUPIED], kingdom.high[OCCUPIED])
     return total
 
 
