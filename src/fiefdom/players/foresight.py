@@ -8,6 +8,7 @@ from fiefdom.players.budget import Budget
 from fiefdom.players.judges import judge_for
 from fiefdom.players.player import Cancel
 from fiefdom.players.search.foresight import list_judged, look_ahead
+from fiefdom.players.search.judged import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
@@ -20,8 +21,6 @@ PLACEMENTS = {5: 6, 7: 10}
 """Placements of each turn ahead that are judged, by the size of the grid."""
 FIRST_LOOKS = 6
 """How many looks it counts for what the judge says of a candidate at the end of the round."""
-LEAD_PART = 0.3
-"""The part of the lead in what a look is worth; the rest is the chance of victory."""
 
 
 class Foresight(Thinking):
@@ -43,6 +42,8 @@ class Foresight(Thinking):
         self._judge = judge_for(self._setup)
         n = list_judged(self.root, self._judge, self.scratch)
         values = self.scratch["pair_values"][0, :n]
+        past = int(self.root["past_points"][0, self.mine])
+        self._par = float(values.max()) / FINE + past
         kept = np.argsort(-values, kind="stable")[:CANDIDATES]
         first = self.scratch["pair_first"][0, kept]
         second = self.scratch["pair_second"][0, kept]
@@ -59,6 +60,6 @@ class Foresight(Thinking):
     ) -> None:
         look_ahead(
             self.root, self.states, alive, start, looks, seed, self.mine,
-            depth, weight, PLACEMENTS[self._setup.grid], LEAD_PART,
+            self._par, depth, weight, PLACEMENTS[self._setup.grid],
             self.sums, self.visits, self.board, self._ends, self._judge, self.scratch,
         )  # fmt: skip

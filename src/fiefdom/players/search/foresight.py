@@ -15,6 +15,7 @@ from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, Ints, State, States
+from fiefdom.rules.kernel.scoring import standing
 
 
 @entry
@@ -34,6 +35,9 @@ def judged_turn(state: State, most: int, judge: Judge, work: Scratch) -> None:
     play_pair(state, best, work)
 
 
+LEAD_PART, OWN_PART = 0.3, 0.3
+"""The parts of the lead and of the own points in what a look is worth; the rest is victory."""
+
 # Where and with which weight a normal distribution is looked at (Gauss and Hermite).
 _NODES = np.array([-2.8569700, -1.3556262, 0.0, 1.3556262, 2.8569700])
 _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
@@ -41,12 +45,12 @@ _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
 
 @kernel
 def promise(
-    state: State, mine: int, ends: Floats, lead_part: float, judge: Judge, work: Scratch
+    state: State, mine: int, par: float, ends: Floats, judge: Judge, work: Scratch
 ) -> float:
-    """What the state promises to a kingdom, from 0 to 1: a blend of victory and lead."""
+    """What the state promises to a kingdom, from 0 to 1: victory, lead, and points over par."""
     if state.phase == OVER or state.phase == KINGS:
         win, lead = outcome(state, mine, work)
-        return (1.0 - lead_part) * win + lead_part * squeezed(lead)
+        return _blended(win, lead, standing(state, mine, work.sheet) / 1e6 - par)
     begin_judging(state, judge)
     top = -1e9
     for number in range(state.kingdom_count):
@@ -63,7 +67,13 @@ def promise(
                 ahead = max((end - ends[number]) / spread, -400.0)
                 chance /= 1.0 + math.exp(-1.702 * ahead)
         win += chance
-    return (1.0 - lead_part) * win + lead_part * squeezed(ends[mine] - top)
+    return _blended(win, ends[mine] - top, ends[mine] - par)
+
+
+@kernel
+def _blended(win: float, lead: float, over_par: float) -> float:
+    rest = LEAD_PART * squeezed(lead) + OWN_PART * squeezed(over_par)
+    return (1.0 - LEAD_PART - OWN_PART) * win + rest
 
 
 @entry
@@ -75,10 +85,10 @@ def look_ahead(
     looks: int,
     seed: int,
     mine: int,
+    par: float,
     depth: int,
     weight: int,
     most: int,
-    lead_part: float,
     sums: Floats,
     visits: Ints,
     board: States,
@@ -114,5 +124,5 @@ def look_ahead(
                 draw_from(state, work.piles, work.used)
                 continue
             judged_turn(state, most, judge, work)
-        sums[candidate] += weight * promise(state, mine, ends, lead_part, judge, work)
+        sums[candidate] += weight * promise(state, mine, par, ends, judge, work)
         visits[candidate] += weight
