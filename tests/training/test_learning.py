@@ -40,6 +40,22 @@ def test_fitting_foretells_games_it_has_not_seen() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("judge", LESSONS)
+def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
+    setup = next(iter(LESSONS[judge]))
+    found = judge_for(setup)
+    rows = play(setup, 100, 5, found)
+    weights = [
+        found[name][0].reshape(fresh.shape)
+        for name, fresh in zip(LEARNED, new_weights(1), strict=True)
+    ]
+    wrong = foretell(weights, rows.features) - rows.to_come
+    doubt = weights[6][(rows.features[:, 0] * LINES).round().astype(int)]
+    assert abs(wrong.mean()) < 2
+    assert 0.58 < (abs(wrong) < doubt).mean() < 0.78, "two in three lie within one deviation"
+
+
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games() -> None:
     judge = judge_for(SETUP)
     first, again = (play(SETUP, 5, 3, judge, noise=8, oddity=10) for _ in range(2))
