@@ -1,16 +1,18 @@
-"""The judge's word on a kingdom, for tests: the kernel's function made callable."""
+"""The judge's word on a kingdom, for tests: the kernel's functions made callable."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from fiefdom.players.judges import judge_for
+from fiefdom.players.search.foresight import promise
 from fiefdom.players.search.judge import INPUTS, Singles
 from fiefdom.players.search.judged import begin_judging, judge_kingdom
+from fiefdom.players.search.playouts import Floats
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.compiling import entry
-from fiefdom.rules.kernel.layout import States
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
 
 
 @entry
@@ -27,3 +29,17 @@ def judged_points(position: Position, kingdom: int) -> tuple[float, Singles]:
     inputs = np.zeros(INPUTS, np.float32)
     judge = judge_for(position.setup)
     return float(_judge(position.states, kingdom, inputs, judge, new_scratch())), inputs
+
+
+@entry
+def _promise(
+    root: States, number: int, par: float, ends: Floats, judges: States, scratch: States
+) -> float:
+    return promise(root[0], number, par, ends, judges[0], scratch[0])
+
+
+def promised(position: Position, kingdom: int, par: float) -> float:
+    """What a look that ends in this position is worth to a kingdom."""
+    ends = np.zeros(MAX_KINGDOMS)
+    judge = judge_for(position.setup)
+    return float(_promise(position.states, kingdom, par, ends, judge, new_scratch()))

@@ -69,7 +69,7 @@ def play_many(
                 count = min(CHUNK, games - begin)
                 path = Path(folder, f"{number}.npy")
                 tasks.append((path, setup, count, seed + number, judge, noise, oddity))
-        # In any order, so that the last rows are of all set-ups.
+        # In any order, so that the last rows are of mixed set-ups.
         tasks = [tasks[i] for i in np.random.default_rng(seed).permutation(len(tasks))]
         parts = list(pool.map(_play_to_file, tasks))
         features = np.concatenate([np.load(task[0]) for task in tasks])

@@ -50,8 +50,8 @@ def learn(
         played_in = time.perf_counter() - began
         features, to_come = rows.features, rows.to_come
         if last is not None and number > 3:  # earlier games teach too, once play is steady
-            features = np.concatenate([features, last.features])
-            to_come = np.concatenate([to_come, last.to_come])
+            features = np.concatenate([last.features, features])
+            to_come = np.concatenate([last.to_come, to_come])
         said: list[str] = []
         weights = fit(
             features, to_come, weights,

@@ -71,7 +71,7 @@ def test_towers_of_a_real_table_may_differ_from_ours() -> None:
         ("kingdom\n[] []", 1, 1, "one castle"),
         ("kingdom\n[] X0 W0", 2, 4, "a letter of"),
         ("kingdom\n[] W4 W0", 2, 4, "crowns"),
-        ("kingdom\n[] W0", 1, 1, "dominoes cannot cover 1 squares"),
+        ("kingdom\n[] W0", 1, 1, "dominoes cannot cover an odd number of squares, 1"),
         ("kingdom\n[] .. W0 W0", 1, 1, "joined to the castle"),
         ("kingdom\n[] W0 W0 W0 W0 W0 W0", 1, 1, "5×5"),
         ("kingdom\n8 [] W0 W0", 2, 1, "row 7"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 
@@ -21,7 +22,7 @@ from fiefdom.players.search.judged import FINE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import modes
 from fiefdom.rules.kernel.play import apply
-from judged_points import judged_points
+from judged_points import judged_points, promised
 
 BONUSES = {"middle_kingdom": True, "harmony": True}
 SETUPS = [
@@ -104,6 +105,61 @@ def test_the_judge_sees_the_land_as_it_lies(setup: Setup) -> None:
             assert land[16 + 12 * i] == pytest.approx(0.2 * len(squares))
             assert land[17 + 12 * i] == pytest.approx(0.4 * sum(s.crowns for s in squares))
         assert land[13] == pytest.approx(0.04 * (1 + len(kingdom.squares)))
+
+
+def squeezed(ahead: float) -> float:
+    return 0.5 + 0.5 * math.tanh(ahead / 25)
+
+
+def chance_to_win(ends: list[float], mine: int, doubt: float) -> float:
+    """The part of many draws, all ends as far off as the doubt says, that the kingdom wins."""
+    draws = np.random.default_rng(1).normal(ends, doubt, (40_000, len(ends)))
+    return float((draws.argmax(1) == mine).mean())
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_look_is_worth_its_chance_its_lead_and_its_points(setup: Setup) -> None:
+    rng = random.Random(5)
+    game = Game.new(setup, seed=9)
+    table = judge_for(setup)["doubt"][0]
+    compared = 0
+    while not game.over:
+        position = game.position
+        if rng.random() < 0.2:
+            drawn = position.round + (1 if position.next_line else 0)
+            ends = [judged_points(position, k)[0] for k in range(setup.players)]
+            for mine, end in enumerate(ends):
+                win = chance_to_win(ends, mine, float(table[setup.lines - drawn]))
+                lead = end - max(other for k, other in enumerate(ends) if k != mine)
+                expected = 0.4 * win + 0.3 * squeezed(lead) + 0.3 * squeezed(end - 50)
+                assert promised(position, mine, 50) == pytest.approx(expected, abs=0.015)
+                compared += 1
+        game.play(rng.choice(game.moves))
+    assert compared > 8
+    totals = [total.points for total in game.scores.totals]
+    for mine, points in enumerate(totals):
+        win = (mine in game.scores.winners) / len(game.scores.winners)
+        lead = points - max(other for k, other in enumerate(totals) if k != mine)
+        expected = 0.4 * win + 0.3 * squeezed(lead) + 0.3 * squeezed(points - 50)
+        assert promised(game.position, mine, 50) == pytest.approx(expected, abs=0.001)
+
+
+def test_the_end_of_a_game_of_a_dynasty_counts_the_points_it_brought() -> None:
+    setup = Setup.kingdomino(2, dynasty=True)
+    rng = random.Random(5)
+    game = Game.new(setup, seed=9)
+    while True:
+        after = game.position.copy()
+        move = rng.choice(game.moves)
+        after.play(move)
+        if after.number == 2:
+            break
+        game.play(move)
+    past = after.states["past_points"][0, :2].tolist()
+    for mine in range(2):
+        lead = past[mine] - past[1 - mine]
+        expected = 0.4 * (lead > 0) + 0.3 * squeezed(lead) + 0.3 * squeezed(past[mine] - 30)
+        assert promised(after, mine, 30) == pytest.approx(expected, abs=0.001)
 
 
 def test_the_strongest_looks_ahead_where_there_is_a_judge() -> None:

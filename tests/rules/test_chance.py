@@ -9,11 +9,13 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import pytest
 
 from fiefdom.rules import Game, Setup
+from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.chance import MULTIPLIER, below, seed_chance, shuffle
 from fiefdom.rules.kernel.layout import Ints
 
@@ -157,3 +159,9 @@ def test_a_seed_means_the_same_game_for_ever() -> None:
     order = Game.new(Setup.kingdomino(2), seed=7).orders[0]
     assert order.kings == (3, 2, 1, 0)
     assert order.dominoes["kingdomino"][:8] == (23, 41, 22, 24, 3, 2, 11, 8)
+
+
+@pytest.mark.parametrize("seed", ["seven", 1.5, b"7"])
+def test_what_is_no_seed_is_refused_in_one_sentence(seed: Any) -> None:
+    with pytest.raises(FiefdomError, match="a seed is a whole number, not "):
+        Game.new(Setup.kingdomino(2), seed=seed)

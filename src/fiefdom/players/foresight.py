@@ -42,8 +42,8 @@ class Foresight(Thinking):
         self._judge = judge_for(self._setup)
         n = list_judged(self.root, self._judge, self.scratch)
         values = self.scratch["pair_values"][0, :n]
-        past = int(self.root["past_points"][0, self.mine])
-        self._par = float(values.max()) / FINE + past
+        # What the kingdom makes by the judge's best candidate, earlier games included.
+        self._par = float(values.max()) / FINE + int(self.root["past_points"][0, self.mine])
         kept = np.argsort(-values, kind="stable")[:CANDIDATES]
         first = self.scratch["pair_first"][0, kept]
         second = self.scratch["pair_second"][0, kept]

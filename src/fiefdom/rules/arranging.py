@@ -64,7 +64,7 @@ def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
     if CASTLE in kingdom.squares:
         _refuse(part, "the castle's square holds nothing else")
     if len(kingdom.squares) % 2:
-        _refuse(part, f"dominoes cannot cover {len(kingdom.squares)} squares")
+        _refuse(part, f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}")
     if not _is_connected(kingdom):
         _refuse(part, "every square must be joined to the castle")  # rules: P2
     for square, land in kingdom.squares.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
 from collections.abc import Sequence
 
@@ -54,6 +55,10 @@ class Game:
         """A game that goes on from a position, with everything unseen shuffled anew."""
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
+        try:
+            seed = operator.index(seed)
+        except TypeError:
+            raise FiefdomError(f"a seed is a whole number, not {seed!r}") from None
         first = shuffled(position, seed % 2**SEED_BITS)
         later = [
             shuffled(Position(position.setup), (seed + number * 0x9E3779B97F4A7C1) % 2**SEED_BITS)

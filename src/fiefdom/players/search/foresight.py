@@ -47,10 +47,16 @@ _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
 def promise(
     state: State, mine: int, par: float, ends: Floats, judge: Judge, work: Scratch
 ) -> float:
-    """What the state promises to a kingdom, from 0 to 1: victory, lead, and points over par."""
-    if state.phase == OVER or state.phase == KINGS:
+    """What the state promises to a kingdom, from 0 to 1: victory, lead, and points over par.
+
+    Par is what the judge foretold where the look began.
+    """
+    if state.phase == OVER:
         win, lead = outcome(state, mine, work)
         return _blended(win, lead, standing(state, mine, work.sheet) / 1e6 - par)
+    if state.phase == KINGS:  # a dynasty's next game: the table is cleared, its points are kept
+        win, lead = outcome(state, mine, work)
+        return _blended(win, lead, state.past_points[mine] - par)
     begin_judging(state, judge)
     top = -1e9
     for number in range(state.kingdom_count):

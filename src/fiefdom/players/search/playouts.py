@@ -79,9 +79,9 @@ def outcome(state: State, mine: int, work: Scratch) -> tuple[float, float]:
 
 
 @kernel
-def squeezed(lead: float) -> float:
-    """A lead brought into 0 to 1; one point counts less, the larger the lead."""
-    return 0.5 + 0.5 * math.tanh(lead / LEAD_SCALE)
+def squeezed(ahead: float) -> float:
+    """Points ahead, brought into 0 to 1: one more counts less, the more there are."""
+    return 0.5 + 0.5 * math.tanh(ahead / LEAD_SCALE)
 
 
 @kernel
