@@ -107,6 +107,13 @@ def test_the_judge_sees_the_land_as_it_lies(setup: Setup) -> None:
         assert land[13] == pytest.approx(0.04 * (1 + len(kingdom.squares)))
 
 
+def blended(players: int, win: float, lead: float, over_par: float) -> float:
+    """What a look is worth; between two the own points do not count beside the lead."""
+    if players == 2:
+        return 0.7 * win + 0.3 * squeezed(lead)
+    return 0.4 * win + 0.3 * squeezed(lead) + 0.3 * squeezed(over_par)
+
+
 def squeezed(ahead: float) -> float:
     return 0.5 + 0.5 * math.tanh(ahead / 25)
 
@@ -131,7 +138,7 @@ def test_a_look_is_worth_its_chance_its_lead_and_its_points(setup: Setup) -> Non
             for mine, end in enumerate(ends):
                 win = chance_to_win(ends, mine, float(table[setup.lines - drawn]))
                 lead = end - max(other for k, other in enumerate(ends) if k != mine)
-                expected = 0.4 * win + 0.3 * squeezed(lead) + 0.3 * squeezed(end - 50)
+                expected = blended(setup.players, win, lead, end - 50)
                 assert promised(position, mine, 50) == pytest.approx(expected, abs=0.015)
                 compared += 1
         game.play(rng.choice(game.moves))
@@ -140,14 +147,13 @@ def test_a_look_is_worth_its_chance_its_lead_and_its_points(setup: Setup) -> Non
     for mine, points in enumerate(totals):
         win = (mine in game.scores.winners) / len(game.scores.winners)
         lead = points - max(other for k, other in enumerate(totals) if k != mine)
-        expected = 0.4 * win + 0.3 * squeezed(lead) + 0.3 * squeezed(points - 50)
+        expected = blended(setup.players, win, lead, points - 50)
         assert promised(game.position, mine, 50) == pytest.approx(expected, abs=0.001)
 
 
 def test_the_end_of_a_game_of_a_dynasty_counts_the_points_it_brought() -> None:
-    setup = Setup.kingdomino(2, dynasty=True)
     rng = random.Random(5)
-    game = Game.new(setup, seed=9)
+    game = Game.new(Setup.kingdomino(3, dynasty=True, **BONUSES), seed=9)
     while True:
         after = game.position.copy()
         move = rng.choice(game.moves)
@@ -155,11 +161,11 @@ def test_the_end_of_a_game_of_a_dynasty_counts_the_points_it_brought() -> None:
         if after.number == 2:
             break
         game.play(move)
-    past = after.states["past_points"][0, :2].tolist()
-    for mine in range(2):
-        lead = past[mine] - past[1 - mine]
-        expected = 0.4 * (lead > 0) + 0.3 * squeezed(lead) + 0.3 * squeezed(past[mine] - 30)
-        assert promised(after, mine, 30) == pytest.approx(expected, abs=0.001)
+    past = after.states["past_points"][0, :3].tolist()
+    for mine, points in enumerate(past):
+        lead = points - max(other for k, other in enumerate(past) if k != mine)
+        expected = blended(3, lead > 0, lead, points - 20)
+        assert promised(after, mine, 20) == pytest.approx(expected, abs=0.001)
 
 
 def test_the_strongest_looks_ahead_where_there_is_a_judge() -> None:

@@ -36,7 +36,10 @@ def judged_turn(state: State, most: int, judge: Judge, work: Scratch) -> None:
 
 
 LEAD_PART, OWN_PART = 0.3, 0.3
-"""The parts of the lead and of the own points in what a look is worth; the rest is victory."""
+"""The parts of the lead and of the own points in what a look is worth; the rest is victory.
+
+Between two kingdoms the lead alone counts: what the other loses is as good as what one gains.
+"""
 
 # Where and with which weight a normal distribution is looked at (Gauss and Hermite).
 _NODES = np.array([-2.8569700, -1.3556262, 0.0, 1.3556262, 2.8569700])
@@ -47,16 +50,16 @@ _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
 def promise(
     state: State, mine: int, par: float, ends: Floats, judge: Judge, work: Scratch
 ) -> float:
-    """What the state promises to a kingdom, from 0 to 1: victory, lead, and points over par.
+    """What the state promises to a kingdom, from 0 to 1: victory, lead and points over par.
 
     Par is what the judge foretold where the look began.
     """
     if state.phase == OVER:
         win, lead = outcome(state, mine, work)
-        return _blended(win, lead, standing(state, mine, work.sheet) / 1e6 - par)
+        return _blended(state, win, lead, standing(state, mine, work.sheet) / 1e6 - par)
     if state.phase == KINGS:  # a dynasty's next game: the table is cleared, its points are kept
         win, lead = outcome(state, mine, work)
-        return _blended(win, lead, state.past_points[mine] - par)
+        return _blended(state, win, lead, state.past_points[mine] - par)
     begin_judging(state, judge)
     top = -1e9
     for number in range(state.kingdom_count):
@@ -73,13 +76,14 @@ def promise(
                 ahead = max((end - ends[number]) / spread, -400.0)
                 chance /= 1.0 + math.exp(-1.702 * ahead)
         win += chance
-    return _blended(win, ends[mine] - top, ends[mine] - par)
+    return _blended(state, win, ends[mine] - top, ends[mine] - par)
 
 
 @kernel
-def _blended(win: float, lead: float, over_par: float) -> float:
-    rest = LEAD_PART * squeezed(lead) + OWN_PART * squeezed(over_par)
-    return (1.0 - LEAD_PART - OWN_PART) * win + rest
+def _blended(state: State, win: float, lead: float, over_par: float) -> float:
+    own_part = OWN_PART if state.kingdom_count > 2 else 0.0
+    rest = LEAD_PART * squeezed(lead) + own_part * squeezed(over_par)
+    return (1.0 - LEAD_PART - own_part) * win + rest
 
 
 @entry
