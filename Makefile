@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 
 SETUP := pyproject.toml constraints.txt hatch_build.py
 
-.PHONY: play test check bench page screenshots constraints clean
+.PHONY: play test check format bench page screenshots constraints clean
 
 play: $(VENV)/.ready-to-play page
 	$(BIN)/fiefdom play
@@ -18,6 +18,10 @@ test: $(VENV)/.ready-to-test page
 
 check: $(VENV)/.ready-to-test page
 	scripts/check
+
+format: $(VENV)/.ready-to-test page
+	$(BIN)/ruff format --quiet .
+	$(BIN)/python hatch_build.py --format
 
 bench: $(VENV)/.ready-to-test
 	$(BIN)/fiefdom bench

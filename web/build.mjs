@@ -29,7 +29,10 @@ const options = {
   legalComments: "none",
   logLevel: "warning",
   plugins: [
-    { name: "shell", setup: (b) => b.onEnd((result) => result.metafile && writeShell(result.metafile)) },
+    {
+      name: "shell",
+      setup: (b) => b.onEnd((result) => result.metafile && writeShell(result.metafile)),
+    },
   ],
 };
 
@@ -53,7 +56,8 @@ async function writeShell(metafile) {
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "index.html"), html);
   await cp(join(here, "manifest.webmanifest"), join(out, "manifest.webmanifest"));
-  if (existsSync(join(here, "icons"))) await cp(join(here, "icons"), join(out, "icons"), { recursive: true });
+  if (existsSync(join(here, "icons")))
+    await cp(join(here, "icons"), join(out, "icons"), { recursive: true });
   await report(
     metafile,
     [

@@ -7,4 +7,7 @@ globalThis.localStorage ??= {
 globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
 globalThis.location ??= new URL("http://localhost/");
 globalThis.addEventListener ??= () => undefined;
-globalThis.document ??= { hidden: false, documentElement: { dataset: {}, style: { setProperty() {} } } };
+globalThis.document ??= {
+  hidden: false,
+  documentElement: { dataset: {}, style: { setProperty() {} } },
+};

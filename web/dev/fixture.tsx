@@ -3,7 +3,15 @@ import { render } from "preact";
 import { ArtDefs, colourOf } from "../src/art";
 import "../src/art/art.css";
 import "../src/app/theme.css";
-import { around, Carried, DominoView, Kingdom, Placer, type Land, type Placement } from "../src/board";
+import {
+  around,
+  Carried,
+  DominoView,
+  Kingdom,
+  Placer,
+  type Land,
+  type Placement,
+} from "../src/board";
 
 const rows = ["FFFLL", "WFcLM", "WGGSM", "WWTTS"];
 const names: Record<string, string> = {

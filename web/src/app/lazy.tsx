@@ -6,7 +6,9 @@ import { t } from "../words";
 type Loaded<P> = ComponentType<P> | "failed" | null;
 
 /** A component that loads its code on first use and shows that it is doing so. */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => JSX.Element {
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): (props: P) => JSX.Element {
   const loaded = signal<Loaded<P>>(null);
   let asked = false;
   const ask = () => {

@@ -30,7 +30,12 @@ export function Sheet({ title, onClose, children, wide }: SheetProps): JSX.Eleme
       <div class="sheet-inside">
         <header class="sheet-head">
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="button plain icon" aria-label={t("button.close")} onClick={onClose}>
+          <button
+            type="button"
+            class="button plain icon"
+            aria-label={t("button.close")}
+            onClick={onClose}
+          >
             <Icon name="cancel" />
           </button>
         </header>

@@ -10,7 +10,12 @@ import * as figures from "./figures";
 import { terrainDrawings } from "./terrains";
 
 function drawings(): Record<string, string> {
-  const all: Record<string, string> = { crown, ...figures, ...emblazonedDrawings, ...buildingDrawings };
+  const all: Record<string, string> = {
+    crown,
+    ...figures,
+    ...emblazonedDrawings,
+    ...buildingDrawings,
+  };
   for (const crowns of [1, 2, 3]) all[`crowns-${crowns}`] = plaque(crowns);
   for (const [terrain, variants] of Object.entries(terrainDrawings)) {
     variants.forEach((drawing, variant) => (all[`${terrain}-${variant}`] = drawing));

@@ -9,7 +9,11 @@ import { Drawing, Picture, type Placement } from "./picture";
 export type Box = "kingdomino" | "queendomino";
 
 const lattice = (colour: string): string =>
-  line(colour, 2, "M-50 50L50-50M-50 100L100-50M0 100L150-50M50 100L200-50M100 100L250-50M150 100L250 0M-50 50L0 100M-50 0L50 100M-50-50L100 100M0-50L150 100M50-50L200 100M100-50L250 100M150-50L250 50");
+  line(
+    colour,
+    2,
+    "M-50 50L50-50M-50 100L100-50M0 100L150-50M50 100L200-50M100 100L250-50M150 100L250 0M-50 50L0 100M-50 0L50 100M-50-50L100 100M0-50L150 100M50-50L200 100M100-50L250 100M150-50L250 50",
+  );
 
 /** The back of a domino, two squares wide; its number is written on the cartouche in the middle. */
 function back(field: string, weave: string, sign: string): string {
@@ -19,26 +23,54 @@ function back(field: string, weave: string, sign: string): string {
     line("$gold", 3, "M9 9H191V91H9z") +
     line("$lit", 3, "M1.500 98.500V1.500H198.500") +
     line("$shade", 3, "M1.500 98.500H198.500V1.500") +
-    inked(shape("$gold", "M70 22H130L140 32V68L130 78H70L60 68V32z") + shape("$paper", "M73 27H127L135 35V65L127 73H73L65 65V35z"), 2.4) +
+    inked(
+      shape("$gold", "M70 22H130L140 32V68L130 78H70L60 68V32z") +
+        shape("$paper", "M73 27H127L135 35V65L127 73H73L65 65V35z"),
+      2.4,
+    ) +
     at(34, 50, 0.86, sign) +
     at(166, 50, 0.86, sign)
   );
 }
 
 const lily = inked(
-  shape("$gold", "M0-22Q9-12 6-2Q12-12 18-6Q21 4 8 6H12V11H6Q6 18 0 22Q-6 18-6 11H-12V6H-8Q-21 4-18-6Q-12-12-6-2Q-9-12 0-22z"),
+  shape(
+    "$gold",
+    "M0-22Q9-12 6-2Q12-12 18-6Q21 4 8 6H12V11H6Q6 18 0 22Q-6 18-6 11H-12V6H-8Q-21 4-18-6Q-12-12-6-2Q-9-12 0-22z",
+  ),
   2.2,
 );
 
-const quarter = (fill: string, charge: string, field: string): string => shape(fill, field) + charge;
+const quarter = (fill: string, charge: string, field: string): string =>
+  shape(fill, field) + charge;
 
 const arms =
   inked(shape("$gold", "M8 28H92V58Q88 84 50 98Q12 84 8 58z"), 3) +
-  quarter("$wheat", line("$wood-shade", 3, "M31 58V40M31 46l-6-5M31 46l6-5M31 53l-6-5M31 53l6-5M31 41v-5"), "M13 33H50V62H13.500z") +
-  quarter("$lake", line("$lake-light", 3.600, "M55 42q4.500-5 9 0t9 0t9 0M55 52q4.500-5 9 0t9 0t9 0"), "M50 33H87L86.500 62H50z") +
-  quarter("$forest", at(36, 73, 0.72, shape("$pine-light", emblemPaths.tree)), "M13.500 62H50V93Q17 80 13.500 62z") +
-  quarter("$roof", at(63, 74, 0.68, shape("$white", emblemPaths.tower)), "M50 62H86.500Q83 80 50 93z") +
-  inked(line("$ink", 2.6, "M50 33V93M13.500 62H86.500") + `<path fill="none" d="M13 33H87V58Q84 80 50 93Q16 80 13 58z"/>`, 2.6) +
+  quarter(
+    "$wheat",
+    line("$wood-shade", 3, "M31 58V40M31 46l-6-5M31 46l6-5M31 53l-6-5M31 53l6-5M31 41v-5"),
+    "M13 33H50V62H13.500z",
+  ) +
+  quarter(
+    "$lake",
+    line("$lake-light", 3.6, "M55 42q4.500-5 9 0t9 0t9 0M55 52q4.500-5 9 0t9 0t9 0"),
+    "M50 33H87L86.500 62H50z",
+  ) +
+  quarter(
+    "$forest",
+    at(36, 73, 0.72, shape("$pine-light", emblemPaths.tree)),
+    "M13.500 62H50V93Q17 80 13.500 62z",
+  ) +
+  quarter(
+    "$roof",
+    at(63, 74, 0.68, shape("$white", emblemPaths.tower)),
+    "M50 62H86.500Q83 80 50 93z",
+  ) +
+  inked(
+    line("$ink", 2.6, "M50 33V93M13.500 62H86.500") +
+      `<path fill="none" d="M13 33H87V58Q84 80 50 93Q16 80 13 58z"/>`,
+    2.6,
+  ) +
   at(50, 21, 1, crown);
 
 export const emblazonedDrawings: Record<string, string> = {
@@ -47,7 +79,9 @@ export const emblazonedDrawings: Record<string, string> = {
   arms,
 };
 
-export function DominoBack(props: Placement & { box: Box; number?: number | undefined }): JSX.Element {
+export function DominoBack(
+  props: Placement & { box: Box; number?: number | undefined },
+): JSX.Element {
   const { box: from, number, ...placement } = props;
   return (
     <Picture viewBox="0 0 200 100" ratio={2} {...placement}>

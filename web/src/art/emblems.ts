@@ -17,7 +17,11 @@ function petals(count: number, distance: number, radius: number): string {
   let path = "";
   for (let index = 0; index < count; index++) {
     const angle = (2 * Math.PI * index) / count - Math.PI / 2;
-    path += disc(+(distance * Math.cos(angle)).toFixed(1), +(distance * Math.sin(angle)).toFixed(1), radius);
+    path += disc(
+      +(distance * Math.cos(angle)).toFixed(1),
+      +(distance * Math.sin(angle)).toFixed(1),
+      radius,
+    );
   }
   return path;
 }

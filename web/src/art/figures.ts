@@ -13,8 +13,10 @@ export const shield = inked(
 
 const courtyard = ground(
   "$livery",
-  shape("$livery-light", "M50 50L0 0H26zM50 50L66 0H92zM50 50L100 30V60zM50 50L0 66V36zM50 50L100 88V100H82z") +
-    shape("$livery-shade", "M0 76Q26 64 50 72T100 70V100H0z"),
+  shape(
+    "$livery-light",
+    "M50 50L0 0H26zM50 50L66 0H92zM50 50L100 30V60zM50 50L0 66V36zM50 50L100 88V100H82z",
+  ) + shape("$livery-shade", "M0 76Q26 64 50 72T100 70V100H0z"),
 );
 
 /** A castle that fills its square; the emblem of its owner lies over the gate. */
@@ -42,7 +44,9 @@ function rim(silhouette: string): string {
 /** A king to stand on a domino: crowned, cloaked, with a shield to bear the emblem. */
 export const king =
   shade(50, 93, 62) +
-  rim("M50 40Q76 42 80 92Q50 100 20 92Q24 42 50 40zM35 30L33 10L42 17L50 4L58 17L67 10L65 30V38Q64 52 50 56Q36 52 35 38z") +
+  rim(
+    "M50 40Q76 42 80 92Q50 100 20 92Q24 42 50 40zM35 30L33 10L42 17L50 4L58 17L67 10L65 30V38Q64 52 50 56Q36 52 35 38z",
+  ) +
   inked(
     shape("$livery", "M50 40Q76 42 80 92Q50 100 20 92Q24 42 50 40z") +
       shape("$livery-shade", "M60 42Q76 46 80 92Q72 95 64 95.500Q70 66 60 42z") +
@@ -63,7 +67,9 @@ export const king =
 /** A knight: a helmet with plume over a small shield in the player's colour. */
 export const knight =
   shade(50, 93, 50) +
-  rim("M48 18Q40 2 62 3Q86 8 80 40L75 46V64Q76 70 76 92Q50 99 24 92Q24 70 30 66Q28 60 28 46Q28 18 48 18z") +
+  rim(
+    "M48 18Q40 2 62 3Q86 8 80 40L75 46V64Q76 70 76 92Q50 99 24 92Q24 70 30 66Q28 60 28 46Q28 18 48 18z",
+  ) +
   inked(
     shape("$red", "M48 18Q40 2 62 3Q86 8 80 40Q76 24 60 18z") +
       shape("$livery", "M24 92Q24 66 50 64Q76 66 76 92Q50 99 24 92z") +
@@ -93,7 +99,7 @@ export const queen =
   shape("$ink", disc(44, 37, 2) + disc(56, 37, 2)) +
   shape("$rose", disc(40.5, 43, 2.4) + disc(59.5, 43, 2.4)) +
   line("$red", 2.4, "M46 46Q50 49 54 46") +
-  shape("$gold", disc(50, 70, 3) + disc(50, 79, 2.600) + disc(50, 87, 2.200)) +
+  shape("$gold", disc(50, 70, 3) + disc(50, 79, 2.6) + disc(50, 87, 2.2)) +
   at(50, 17, 0.86, crown);
 
 export const dragon =
@@ -101,21 +107,26 @@ export const dragon =
   inked(
     shape("$red", "M44 52Q30 22 8 18Q14 30 12 40Q20 40 22 52Q30 50 34 62z") +
       shape("$dragon-shade", "M62 46Q66 20 92 10Q88 22 92 32Q84 36 84 48Q76 48 70 60z") +
-      shape("$dragon", "M20 92Q4 86 8 72Q14 78 22 76Q28 58 46 56Q50 40 42 32Q28 34 18 30Q16 22 26 18Q32 8 46 10L44 2Q52 6 54 13L60 8Q62 16 60 21Q72 38 70 58Q84 70 80 92Q50 99 20 92z") +
+      shape(
+        "$dragon",
+        "M20 92Q4 86 8 72Q14 78 22 76Q28 58 46 56Q50 40 42 32Q28 34 18 30Q16 22 26 18Q32 8 46 10L44 2Q52 6 54 13L60 8Q62 16 60 21Q72 38 70 58Q84 70 80 92Q50 99 20 92z",
+      ) +
       shape("$gold-light", "M50 34Q60 50 54 62Q46 76 52 93Q66 95 70 90Q76 74 64 66Q64 44 50 34z"),
     2.8,
   ) +
   line("$gold-shade", 2.2, "M56 46H62M57 55H64M53 66H63M51 76H70M52 85H72") +
   shape("$gold-light", disc(40, 20, 4)) +
-  shape("$ink", disc(39, 20, 2) + disc(22, 23, 1.500)) +
+  shape("$ink", disc(39, 20, 2) + disc(22, 23, 1.5)) +
   inked(shape("$gold", "M16 32Q4 34 2 46Q8 42 10 46Q12 40 18 40Q16 36 22 33z"), 2);
 
 export const coin =
   inked(
-    shape("$gold-shade", disc(51, 54, 40)) + shape("$gold", disc(49, 49, 40)) + shape("$gold-light", disc(49, 49, 30)),
+    shape("$gold-shade", disc(51, 54, 40)) +
+      shape("$gold", disc(49, 49, 40)) +
+      shape("$gold-light", disc(49, 49, 30)),
     3,
   ) +
-  shape("$gold", disc(50, 50, 28.500)) +
+  shape("$gold", disc(50, 50, 28.5)) +
   at(49, 51, 1.05, crown);
 
 /** A domino broken in two: what cannot be placed is discarded. */

@@ -14,7 +14,8 @@ const icons = {
     "M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM10.500 2h3l.6 3l2.400 1.400l2.900-1l1.500 2.600l-2.300 2v4l2.300 2l-1.500 2.600l-2.900-1l-2.400 1.400l-.6 3h-3l-.6-3l-2.400-1.400l-2.900 1l-1.500-2.600l2.300-2v-4l-2.300-2l1.500-2.600l2.900 1l2.400-1.400z",
   "sound-on": "M4 9v6h4l5 4V5L8 9zM16.500 8.500a5 5 0 0 1 0 7M19 6a9 9 0 0 1 0 12",
   "sound-off": "M4 9v6h4l5 4V5L8 9zM16 9l6 6M22 9l-6 6",
-  share: "M7 9.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5zM17 3.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5zM17 15.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5zM9.200 10.800l5.600-3.500M9.200 13.200l5.600 3.500",
+  share:
+    "M7 9.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5zM17 3.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5zM17 15.500a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0-5zM9.200 10.800l5.600-3.500M9.200 13.200l5.600 3.500",
   download: "M12 3v12M7 10l5 5l5-5M4 20h16",
   play: "M7 4l13 8l-13 8z",
   pause: "M7 4h3v16H7zM14 4h3v16h-3z",
@@ -29,7 +30,8 @@ const icons = {
   moon: "M14 3a9 9 0 1 0 7 13a8 8 0 0 1-7-13z",
   help: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM9.500 9.500a2.500 2.500 0 1 1 3.500 2.300q-1 .5-1 2.200M12 17v.2",
   rules: "M4 5q4-2 8 0v15q-4-2-8 0zM20 5q-4-2-8 0v15q4-2 8 0zM7 9h2M7 12h2M15 9h2M15 12h2",
-  people: "M9 5a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM3 20v-1q0-5 6-5t6 5v1M16 5.500a3 3 0 0 1 0 5.500M17.500 14.500q3.500 1 3.500 4.500v1",
+  people:
+    "M9 5a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM3 20v-1q0-5 6-5t6 5v1M16 5.500a3 3 0 0 1 0 5.500M17.500 14.500q3.500 1 3.500 4.500v1",
   person: "M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8zM4 21v-1q0-6 8-6t8 6v1",
   eye: "M2 12q4.500-7 10-7t10 7q-4.500 7-10 7T2 12zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z",
   bot: "M5 9h14v10H5zM12 9V5M12 3v.2M9 13v2M15 13v2M2.500 12v4M21.500 12v4",
@@ -59,7 +61,11 @@ export type IconName = keyof typeof icons;
 export const ICON_NAMES = Object.keys(icons) as IconName[];
 
 /** An icon; give it a title only where no text beside it says the same. */
-export function Icon({ name, size = "1.25em", ...placement }: Placement & { name: IconName }): JSX.Element {
+export function Icon({
+  name,
+  size = "1.25em",
+  ...placement
+}: Placement & { name: IconName }): JSX.Element {
   return (
     <Picture viewBox="0 0 24 24" size={size} {...placement}>
       <path

@@ -8,6 +8,18 @@ export { ArtDefs } from "./defs";
 export { Arms, type Box, DominoBack, Logo } from "./emblazoned";
 export { ICON_NAMES, Icon, type IconName } from "./icons";
 export type { Placement } from "./picture";
-export { Building, Castle, Coin, Discard, Dragon, King, Knight, type PieceProps, Queen, Shield, Tower } from "./pieces";
+export {
+  Building,
+  Castle,
+  Coin,
+  Discard,
+  Dragon,
+  King,
+  Knight,
+  type PieceProps,
+  Queen,
+  Shield,
+  Tower,
+} from "./pieces";
 export { Crown, TerrainSquare, type TerrainSquareProps } from "./squares";
 export { TERRAINS, type Terrain } from "./terrains";

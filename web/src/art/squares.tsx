@@ -17,7 +17,12 @@ function pick(terrain: Terrain, variant: number): number {
 }
 
 /** One square of terrain with its crowns, always upright. */
-export function TerrainSquare({ terrain, crowns = 0, variant = 0, ...placement }: TerrainSquareProps): JSX.Element {
+export function TerrainSquare({
+  terrain,
+  crowns = 0,
+  variant = 0,
+  ...placement
+}: TerrainSquareProps): JSX.Element {
   return (
     <Picture {...placement}>
       <Drawing name={`${terrain}-${pick(terrain, variant)}`} />

@@ -40,7 +40,11 @@ export function tap(
 }
 
 /** The chosen placement turned to the next way that fits around half a, else around half b. */
-export function turned(placements: readonly Placement[], chosen: Placement | null, by = 1): Placement | null {
+export function turned(
+  placements: readonly Placement[],
+  chosen: Placement | null,
+  by = 1,
+): Placement | null {
   if (!chosen) return placements[0] ?? null;
   for (const pivot of [chosen.a, chosen.b]) {
     const choice = over(placements, pivot);
@@ -76,7 +80,10 @@ export function step(
 
 /** The placement that brings most; the first one shown to a player who uses the keyboard. */
 export function best(placements: readonly Placement[]): Placement | null {
-  return placements.reduce<Placement | null>((top, p) => (!top || p.gain > top.gain ? p : top), null);
+  return placements.reduce<Placement | null>(
+    (top, p) => (!top || p.gain > top.gain ? p : top),
+    null,
+  );
 }
 
 /**

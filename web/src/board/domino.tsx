@@ -19,10 +19,17 @@ const AT = [
 ] as const;
 
 /** The two halves of a domino, side by side or one above the other. */
-export function DominoView({ domino, quarter = 0, class: name = "", title }: DominoProps): JSX.Element {
+export function DominoView({
+  domino,
+  quarter = 0,
+  class: name = "",
+  title,
+}: DominoProps): JSX.Element {
   const [ax, ay, bx, by] = AT[quarter % 4]!;
   const [w, h] = quarter % 2 ? [100, 200] : [200, 100];
-  const label = title ? { role: "img" as const, "aria-label": title } : { "aria-hidden": true as const };
+  const label = title
+    ? { role: "img" as const, "aria-label": title }
+    : { "aria-hidden": true as const };
   return (
     <svg class={`domino ${name}`} viewBox={`-3 -3 ${w + 6} ${h + 6}`} {...label}>
       <rect class="domino-back" x="-2" y="-2" width={w + 4} height={h + 4} rx="10" />

@@ -22,7 +22,9 @@ test("a small kingdom's frame always has the size of the grid and holds the king
   for (const box of [castle, { x0: -4, y0: 0, x1: 0, y1: 0 }, { x0: 0, y0: -2, x1: 3, y1: 2 }]) {
     const framed = frame(box, 5);
     assert.equal(cells(framed).length, 25);
-    assert.ok(framed.x0 <= box.x0 && framed.x1 >= box.x1 && framed.y0 <= box.y0 && framed.y1 >= box.y1);
+    assert.ok(
+      framed.x0 <= box.x0 && framed.x1 >= box.x1 && framed.y0 <= box.y0 && framed.y1 >= box.y1,
+    );
   }
 });
 

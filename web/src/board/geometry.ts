@@ -11,7 +11,12 @@ export const covers = (p: Placement, cell: Cell): boolean => same(p.a, cell) || 
 
 /** The squares that castle and lands may still reach without outgrowing the grid. */
 export function room(box: Box, grid: number): Box {
-  return { x0: box.x1 - grid + 1, y0: box.y1 - grid + 1, x1: box.x0 + grid - 1, y1: box.y0 + grid - 1 };
+  return {
+    x0: box.x1 - grid + 1,
+    y0: box.y1 - grid + 1,
+    x1: box.x0 + grid - 1,
+    y1: box.y0 + grid - 1,
+  };
 }
 
 /** The occupied box with a margin where a domino may still go: what a player needs to see. */
@@ -58,7 +63,8 @@ export function around(all: readonly Cell[]): Box {
 }
 
 /** A cell's name in the notation: columns a to m, rows 1 to 13, the castle at g7. */
-export const cellName = (cell: Cell): string => String.fromCharCode(103 + cell.x) + String(7 + cell.y);
+export const cellName = (cell: Cell): string =>
+  String.fromCharCode(103 + cell.x) + String(7 + cell.y);
 
 /** The outline of a set of cells as SVG path data, in cell units with y down. */
 export function outline(all: readonly Cell[]): string {

@@ -26,7 +26,8 @@ export function Spots({ placer }: { placer: Placer }): JSX.Element {
 export function Ghost({ placer }: { placer: Placer }): JSX.Element | null {
   const held = placer.held.value;
   if (held) {
-    if (held.fit) return <Laid domino={placer.domino} placement={held.fit} kind="held" turnable={false} />;
+    if (held.fit)
+      return <Laid domino={placer.domino} placement={held.fit} kind="held" turnable={false} />;
     return held.over && <Misfit a={held.over.a} b={held.over.b} />;
   }
   const chosen = placer.chosen.value;
@@ -36,7 +37,9 @@ export function Ghost({ placer }: { placer: Placer }): JSX.Element | null {
     return <Laid domino={placer.domino} placement={chosen} kind="chosen" turnable={turnable} />;
   }
   const hovered = placer.hovered.value;
-  return hovered && <Laid domino={placer.domino} placement={hovered} kind="hovered" turnable={false} />;
+  return (
+    hovered && <Laid domino={placer.domino} placement={hovered} kind="hovered" turnable={false} />
+  );
 }
 
 interface LaidProps {
@@ -68,7 +71,11 @@ function Laid({ domino, placement: { a, b, gain }, kind, turnable }: LaidProps):
         size={100}
       />
       <path class="ghost-edge" d={outline([a, b])} transform="scale(100)" />
-      <Badge x={right - 8} y={top + 8} text={gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0"} />
+      <Badge
+        x={right - 8}
+        y={top + 8}
+        text={gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "0"}
+      />
       {turnable && <TurnSign x={left + 8} y={bottom - 8} />}
     </g>
   );
@@ -78,7 +85,14 @@ function Misfit({ a, b }: { a: Cell; b: Cell }): JSX.Element {
   return (
     <g class="ghost misfit" data-ghost="misfit">
       {[a, b].map((c) => (
-        <rect key={`${c.x},${c.y}`} x={c.x * 100 + 3} y={-c.y * 100 + 3} width="94" height="94" rx="8" />
+        <rect
+          key={`${c.x},${c.y}`}
+          x={c.x * 100 + 3}
+          y={-c.y * 100 + 3}
+          width="94"
+          height="94"
+          rx="8"
+        />
       ))}
     </g>
   );

@@ -3,7 +3,18 @@ import type { ComponentChildren, JSX, SVGAttributes } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Colour } from "../art";
 import { Ghost, Spots } from "./ghost";
-import { cells, covers, frame, height, inside, outline, room as roomOf, same, view, width } from "./geometry";
+import {
+  cells,
+  covers,
+  frame,
+  height,
+  inside,
+  outline,
+  room as roomOf,
+  same,
+  view,
+  width,
+} from "./geometry";
 import type { Placer } from "./placer";
 import { CastleSquare, DeadMark, LandSquare } from "./pieces";
 import type { Box, Cell, Land } from "./shapes";
@@ -100,7 +111,15 @@ export function Kingdom(props: KingdomProps): JSX.Element {
 }
 
 /** The room that is left, cell by cell, with its border where the grid ends. */
-function Ground({ window, room, marked }: { window: Box; room: Box; marked: boolean }): JSX.Element {
+function Ground({
+  window,
+  room,
+  marked,
+}: {
+  window: Box;
+  room: Box;
+  marked: boolean;
+}): JSX.Element {
   const edge = {
     x: window.x0 * 100,
     y: -window.y1 * 100,

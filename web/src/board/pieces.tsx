@@ -32,7 +32,9 @@ export function LandSquare({
         y={y}
         size={100}
       />
-      {land.building && <Building name={land.building as BuildingName} x={x + 6} y={y + 6} size={88} />}
+      {land.building && (
+        <Building name={land.building as BuildingName} x={x + 6} y={y + 6} size={88} />
+      )}
       {land.knight && <Knight colour={colour} x={x + 44} y={y + 40} size={54} />}
     </g>
   );

@@ -131,7 +131,12 @@ export class Placer {
     const fit = a && nearest(this.placements, a, quarter, this.twin);
     const cell = a && { x: Math.round(a.x), y: Math.round(a.y) };
     this.hovered.value = null;
-    this.held.value = { at, quarter, fit, over: cell && !fit ? { a: cell, b: ahead(cell, quarter) } : null };
+    this.held.value = {
+      at,
+      quarter,
+      fit,
+      over: cell && !fit ? { a: cell, b: ahead(cell, quarter) } : null,
+    };
   }
 
   private drop(at: Point): void {

@@ -22,12 +22,24 @@ test("calls that may give an identity wait for each other", async () => {
     return fine();
   });
   await Promise.all([api.rename("Ada"), api.join("g", { name: "Ada" })]);
-  assert.deepEqual(log, ["PATCH /api/me", "done /api/me", "POST /api/games/g/join", "done /api/games/g/join"]);
+  assert.deepEqual(log, [
+    "PATCH /api/me",
+    "done /api/me",
+    "POST /api/games/g/join",
+    "done /api/games/g/join",
+  ]);
 });
 
 test("a refusal has the server's code, and does not block what follows", async () => {
-  answering([], async () => ({ ok: false, statusText: "", json: async () => ({ code: "seat-taken", message: "Taken." }) }));
-  await assert.rejects(api.join("g", { name: "Ada" }), (e) => e instanceof ApiError && e.code === "seat-taken");
+  answering([], async () => ({
+    ok: false,
+    statusText: "",
+    json: async () => ({ code: "seat-taken", message: "Taken." }),
+  }));
+  await assert.rejects(
+    api.join("g", { name: "Ada" }),
+    (e) => e instanceof ApiError && e.code === "seat-taken",
+  );
   answering([], fine);
   await api.leave("g");
 });

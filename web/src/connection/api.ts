@@ -55,7 +55,8 @@ export const api = {
   seatBot: (id: string, seat: number, level: string) =>
     call<P.TableView>("POST", `${game(id)}/seats/${seat}/bot`, { level }),
   cancel: (id: string) => call<P.TableView>("POST", `${game(id)}/cancel`),
-  seatLink: (id: string, seat: number) => call<P.SeatLink>("POST", `${game(id)}/seats/${seat}/link`),
+  seatLink: (id: string, seat: number) =>
+    call<P.SeatLink>("POST", `${game(id)}/seats/${seat}/link`),
   takeSeat: (token: string) => call<P.Joined>("POST", "/links", { token }),
   replay: (id: string) => call<P.Replay>("GET", `${game(id)}/replay`),
   finished: (before?: number) =>

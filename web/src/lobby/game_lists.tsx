@@ -105,7 +105,9 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
       <div class="game-words">
         <strong>{modeName(game.setup)}</strong>
         {game.your_turn && <span class="tag">{t("table.your-turn")}</span>}
-        <span class="muted small">{ago(over ? (game.ended_at ?? game.changed_at) : game.changed_at)}</span>
+        <span class="muted small">
+          {ago(over ? (game.ended_at ?? game.changed_at) : game.changed_at)}
+        </span>
         <span class="seat-names">
           {game.seats.map((seat) => (
             <span key={seat.seat} class={seat.kind === "open" ? "seat-name open" : "seat-name"}>
@@ -134,7 +136,9 @@ function totalOf(game: P.GameEntry, seat: number): number {
 
 /** The mode's name with its options. */
 export function modeName(setup: P.SetupInfo): string {
-  const options = (["dynasty", "middle_kingdom", "harmony"] as const).filter((option) => setup[option]);
+  const options = (["dynasty", "middle_kingdom", "harmony"] as const).filter(
+    (option) => setup[option],
+  );
   return [
     t(`mode.${setup.mode}` as Key),
     ...options.map((o) => t(`option.${o.replaceAll("_", "-")}` as Key)),

@@ -24,7 +24,10 @@ async function playBots(): Promise<void> {
   problem.value = null;
   try {
     const name = preferences.name.value || t("page.guest");
-    const bots = Array.from({ length: choice.players - 1 }, () => ({ kind: "bot" as const, level }));
+    const bots = Array.from({ length: choice.players - 1 }, () => ({
+      kind: "bot" as const,
+      level,
+    }));
     const created = await api.create({
       setup: setupRequest(choice),
       seats: [{ kind: "me", name }, ...bots],

@@ -23,7 +23,12 @@ export interface Chosen {
   level: string;
 }
 
-const FIRST: Chosen = { box: "kingdomino", players: 4, options: ["middle_kingdom", "harmony"], level: "" };
+const FIRST: Chosen = {
+  box: "kingdomino",
+  players: 4,
+  options: ["middle_kingdom", "harmony"],
+  level: "",
+};
 
 function remembered(): Chosen {
   try {
@@ -39,7 +44,8 @@ export const chosen = signal<Chosen>(remembered());
 export function choose(part: Partial<Chosen>): void {
   const next = { ...chosen.value, ...part };
   const counts = playersFor(next.box);
-  if (counts.length > 0 && !counts.includes(next.players)) next.players = counts.includes(4) ? 4 : counts[0]!;
+  if (counts.length > 0 && !counts.includes(next.players))
+    next.players = counts.includes(4) ? 4 : counts[0]!;
   const allowed = optionsFor(next.box, next.players);
   if (about.value) next.options = next.options.filter((o) => allowed.includes(o));
   chosen.value = next;
@@ -48,7 +54,9 @@ export function choose(part: Partial<Chosen>): void {
 
 export function playersFor(box: BoxName): number[] {
   const modes = about.value?.modes ?? [];
-  return [...new Set(modes.filter((m) => m.box === box).map((m) => m.players))].sort((a, b) => a - b);
+  return [...new Set(modes.filter((m) => m.box === box).map((m) => m.players))].sort(
+    (a, b) => a - b,
+  );
 }
 
 function modeOf(box: BoxName, players: number): P.ModeInfo | undefined {

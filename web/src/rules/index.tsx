@@ -16,7 +16,9 @@ export function Rules(): JSX.Element {
       {path.value === "/rules" && <h1>{t("button.rules")}</h1>}
       <nav aria-label={t("rules.contents")}>
         {BOXES.map((box) => (
-          <a key={box} class="button small" href={`#rules-${box}`}>{t(`box.${box}`)}</a>
+          <a key={box} class="button small" href={`#rules-${box}`}>
+            {t(`box.${box}`)}
+          </a>
         ))}
       </nav>
       <KingdominoRules />

@@ -5,7 +5,15 @@ import { type Colour, King, type Terrain, TerrainSquare } from "../art";
 import { type Key, number, t } from "../words";
 
 /** A heading and a few sentences beside a picture. */
-export function Rule({ title, texts, picture }: { title: Key; texts: Key[]; picture?: ComponentChildren }): JSX.Element {
+export function Rule({
+  title,
+  texts,
+  picture,
+}: {
+  title: Key;
+  texts: Key[];
+  picture?: ComponentChildren;
+}): JSX.Element {
   return (
     <div class={picture ? "rule pictured" : "rule"}>
       <div>
@@ -20,7 +28,13 @@ export function Rule({ title, texts, picture }: { title: Key; texts: Key[]; pict
 }
 
 /** A picture with a line of text under it. */
-export function Captioned({ caption, children }: { caption: string; children: ComponentChildren }): JSX.Element {
+export function Captioned({
+  caption,
+  children,
+}: {
+  caption: string;
+  children: ComponentChildren;
+}): JSX.Element {
   return (
     <figure>
       {children}
@@ -36,17 +50,44 @@ export interface LinePiece {
 }
 
 /** A line of dominoes, sorted, some with kings on them. */
-export function LinePicture({ pieces, title }: { pieces: LinePiece[]; title: string }): JSX.Element {
+export function LinePicture({
+  pieces,
+  title,
+}: {
+  pieces: LinePiece[];
+  title: string;
+}): JSX.Element {
   return (
-    <svg class="scene" viewBox={`0 0 330 ${pieces.length * 112}`} role="img" aria-label={title} style={{ maxWidth: "250px" }}>
+    <svg
+      class="scene"
+      viewBox={`0 0 330 ${pieces.length * 112}`}
+      role="img"
+      aria-label={title}
+      style={{ maxWidth: "250px" }}
+    >
       {pieces.map(({ number: value, halves: [a, crownsA, b, crownsB], king }, index) => (
         <g key={value} transform={`translate(0 ${index * 112 + 6})`}>
-          <text x="58" y="52" text-anchor="end" dominant-baseline="central" style="font:700 40px var(--serif)" fill="currentColor">
+          <text
+            x="58"
+            y="52"
+            text-anchor="end"
+            dominant-baseline="central"
+            style="font:700 40px var(--serif)"
+            fill="currentColor"
+          >
             {number(value)}
           </text>
           <TerrainSquare terrain={a} crowns={crownsA} variant={value} x={76} size={100} />
           <TerrainSquare terrain={b} crowns={crownsB} variant={value + 1} x={176} size={100} />
-          <rect x="76" width="200" height="100" rx="6" fill="none" stroke="var(--art-ink)" stroke-width="4" />
+          <rect
+            x="76"
+            width="200"
+            height="100"
+            rx="6"
+            fill="none"
+            stroke="var(--art-ink)"
+            stroke-width="4"
+          />
           {king && <King colour={king} x={226} y={4} size={96} />}
         </g>
       ))}

@@ -11,21 +11,66 @@ export function QueendominoRules(): JSX.Element {
   return (
     <section id="rules-queendomino">
       <h2>{t("box.queendomino")}</h2>
-      <Rule title="rules.new" texts={["rules.new.text", "rules.new.start"]} picture={<><TerrainSquare terrain="town" variant={0} size={84} /><Coin size={84} /><Knight colour="rose" size={84} /></>} />
+      <Rule
+        title="rules.new"
+        texts={["rules.new.text", "rules.new.start"]}
+        picture={
+          <>
+            <TerrainSquare terrain="town" variant={0} size={84} />
+            <Coin size={84} />
+            <Knight colour="rose" size={84} />
+          </>
+        }
+      />
       <h3>{t("rules.steps")}</h3>
       <ol class="turn-steps">
         {STEPS.map(([name, picture]) => (
           <li key={name}>
             {picture}
-            <div><strong>{t(`decision.${name}`)}</strong> <span>{t(`rules.step.${name}`)}</span></div>
+            <div>
+              <strong>{t(`decision.${name}`)}</strong> <span>{t(`rules.step.${name}`)}</span>
+            </div>
           </li>
         ))}
       </ol>
-      <Rule title="rules.tax" texts={["rules.tax.text", "rules.tax.both"]} picture={<TaxPicture />} />
-      <Rule title="rules.build" texts={["rules.build.text", "rules.build.effect", "rules.build.round"]} picture={<><Building name="tavern" size={84} /><Building name="church" size={84} /><Building name="witch_hut" size={84} /></>} />
-      <Rule title="rules.queen" texts={["rules.queen.text", "rules.queen.gives"]} picture={<><Queen size={120} /><Tower size={90} /></>} />
+      <Rule
+        title="rules.tax"
+        texts={["rules.tax.text", "rules.tax.both"]}
+        picture={<TaxPicture />}
+      />
+      <Rule
+        title="rules.build"
+        texts={["rules.build.text", "rules.build.effect", "rules.build.round"]}
+        picture={
+          <>
+            <Building name="tavern" size={84} />
+            <Building name="church" size={84} />
+            <Building name="witch_hut" size={84} />
+          </>
+        }
+      />
+      <Rule
+        title="rules.queen"
+        texts={["rules.queen.text", "rules.queen.gives"]}
+        picture={
+          <>
+            <Queen size={120} />
+            <Tower size={90} />
+          </>
+        }
+      />
       <Rule title="rules.dragon" texts={["rules.dragon.text"]} picture={<Dragon size={120} />} />
-      <Rule title="rules.score" texts={["rules.queen-score.text", "rules.queen-score.ties"]} picture={<><Crown size={64} /><Coin size={64} /><Building name="statue" size={64} /></>} />
+      <Rule
+        title="rules.score"
+        texts={["rules.queen-score.text", "rules.queen-score.ties"]}
+        picture={
+          <>
+            <Crown size={64} />
+            <Coin size={64} />
+            <Building name="statue" size={64} />
+          </>
+        }
+      />
       <Rule title="rules.players" texts={["rules.queen-players.text"]} />
       <h3>{t("score.buildings")}</h3>
       <BuildingList />
@@ -44,5 +89,23 @@ const STEPS: [StepName, ComponentChildren][] = [
 ];
 
 function TaxPicture(): JSX.Element {
-  return <Scene title={t("rules.tax.picture")} colour="rose" map={["g g1 C", "g w w", "g w t"]} outlined={[{ cells: [[0, 1], [0, 0], [1, 0], [0, 2]], tone: "good", label: "+4" }]} />;
+  return (
+    <Scene
+      title={t("rules.tax.picture")}
+      colour="rose"
+      map={["g g1 C", "g w w", "g w t"]}
+      outlined={[
+        {
+          cells: [
+            [0, 1],
+            [0, 0],
+            [1, 0],
+            [0, 2],
+          ],
+          tone: "good",
+          label: "+4",
+        },
+      ]}
+    />
+  );
 }

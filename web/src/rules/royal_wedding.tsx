@@ -22,7 +22,12 @@ export function RoyalWeddingRules(): JSX.Element {
       <Rule
         title="rules.both"
         texts={["rules.both.text", "rules.both.left"]}
-        picture={<><DominoBack box="queendomino" size={60} /><DominoBack box="kingdomino" size={60} /></>}
+        picture={
+          <>
+            <DominoBack box="queendomino" size={60} />
+            <DominoBack box="kingdomino" size={60} />
+          </>
+        }
       />
       <Rule title="rules.teams" texts={["rules.teams.text"]} />
       <div class="table-scroll">

@@ -30,8 +30,18 @@ export function Scene({ map, colour = "blue", outlined = [], title }: SceneProps
   const rows = map.map((row) => row.split(" "));
   const [width, height] = [Math.max(...rows.map((row) => row.length)) * 100, rows.length * 100];
   return (
-    <svg class="scene" viewBox={`-8 -8 ${width + 16} ${height + 16}`} role="img" aria-label={title} style={{ maxWidth: `${width * 0.62}px` }}>
-      {rows.flatMap((row, y) => row.map((code, x) => <SceneSquare key={`${x},${y}`} code={code} x={x} y={y} colour={colour} />))}
+    <svg
+      class="scene"
+      viewBox={`-8 -8 ${width + 16} ${height + 16}`}
+      role="img"
+      aria-label={title}
+      style={{ maxWidth: `${width * 0.62}px` }}
+    >
+      {rows.flatMap((row, y) =>
+        row.map((code, x) => (
+          <SceneSquare key={`${x},${y}`} code={code} x={x} y={y} colour={colour} />
+        )),
+      )}
       {outlined.map(({ cells, tone, label }, index) => (
         <g key={index} class={`scene-outline ${tone}`}>
           <path d={outline(cells.map(([x, y]): Cell => ({ x, y: -y })))} transform="scale(100)" />
@@ -42,15 +52,43 @@ export function Scene({ map, colour = "blue", outlined = [], title }: SceneProps
   );
 }
 
-function SceneSquare({ code, x, y, colour }: { code: string; x: number; y: number; colour: Colour }): JSX.Element | null {
+function SceneSquare({
+  code,
+  x,
+  y,
+  colour,
+}: {
+  code: string;
+  x: number;
+  y: number;
+  colour: Colour;
+}): JSX.Element | null {
   const place = { x: x * 100, y: y * 100, size: 100 };
   if (code === "C") return <Castle colour={colour} {...place} />;
   const terrain = TERRAIN_OF[code[0] ?? ""];
-  if (!terrain) return <rect class="scene-room" x={place.x + 5} y={place.y + 5} width="90" height="90" rx="10" />;
-  return <TerrainSquare terrain={terrain} crowns={Number(code[1] ?? 0)} variant={x * 2 + y * 5} {...place} />;
+  if (!terrain)
+    return (
+      <rect class="scene-room" x={place.x + 5} y={place.y + 5} width="90" height="90" rx="10" />
+    );
+  return (
+    <TerrainSquare
+      terrain={terrain}
+      crowns={Number(code[1] ?? 0)}
+      variant={x * 2 + y * 5}
+      {...place}
+    />
+  );
 }
 
-function SceneLabel({ at: [x, y], text, edge }: { at: [number, number]; text: string; edge: number }): JSX.Element {
+function SceneLabel({
+  at: [x, y],
+  text,
+  edge,
+}: {
+  at: [number, number];
+  text: string;
+  edge: number;
+}): JSX.Element {
   const width = text.length * 21 + 30;
   const middle = Math.min(Math.max(x * 100 + 50, width / 2), edge - width / 2);
   return (

@@ -39,23 +39,34 @@ function strike(context: AudioContext, out: AudioNode, note: Note): void {
   gain.gain.exponentialRampToValueAtTime(note.loud ?? 0.6, start + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(out);
-  const source = note.wave === "noise" ? rustle(context, note, gain) : tone(context, note, start, gain);
+  const source =
+    note.wave === "noise" ? rustle(context, note, gain) : tone(context, note, start, gain);
   source.start(start);
   source.stop(end + 0.02);
 }
 
-function tone(context: AudioContext, note: Note, start: number, gain: GainNode): AudioScheduledSourceNode {
+function tone(
+  context: AudioContext,
+  note: Note,
+  start: number,
+  gain: GainNode,
+): AudioScheduledSourceNode {
   const oscillator = context.createOscillator();
   oscillator.type = note.wave === "noise" || !note.wave ? "sine" : note.wave;
   oscillator.frequency.setValueAtTime(note.pitch, start);
-  if (note.slide) oscillator.frequency.exponentialRampToValueAtTime(note.slide, start + note.length);
+  if (note.slide)
+    oscillator.frequency.exponentialRampToValueAtTime(note.slide, start + note.length);
   oscillator.connect(gain);
   return oscillator;
 }
 
 /** Noise around a pitch: wood on wood, or a dragon's breath. */
 function rustle(context: AudioContext, note: Note, gain: GainNode): AudioScheduledSourceNode {
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * note.length), context.sampleRate);
+  const buffer = context.createBuffer(
+    1,
+    Math.ceil(context.sampleRate * note.length),
+    context.sampleRate,
+  );
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index++) samples[index] = Math.random() * 2 - 1;
   const source = context.createBufferSource();

@@ -2,7 +2,9 @@
 
 import type { Note } from "./index";
 
-const [C4, E4, G4, A4, C5, E5, G5, A5, C6] = [262, 330, 392, 440, 523, 659, 784, 880, 1047] as const;
+const [C4, E4, G4, A4, C5, E5, G5, A5, C6] = [
+  262, 330, 392, 440, 523, 659, 784, 880, 1047,
+] as const;
 
 export const scores = {
   /** A domino is laid down: wood on wood. */
@@ -41,7 +43,13 @@ export const scores = {
     { at: 0.25, length: 0.7, pitch: 1500, wave: "noise", loud: 0.35 },
   ],
   /** The Queen arrives: a harp. */
-  queen: [C5, E5, G5, C6].map((pitch, index) => ({ at: index * 0.08, length: 0.6, pitch, wave: "triangle" as const, loud: 0.4 })),
+  queen: [C5, E5, G5, C6].map((pitch, index) => ({
+    at: index * 0.08,
+    length: 0.6,
+    pitch,
+    wave: "triangle" as const,
+    loud: 0.4,
+  })),
   discard: [
     { at: 0, length: 0.22, pitch: A4, slide: C4, wave: "triangle", loud: 0.4 },
     { at: 0.05, length: 0.15, pitch: 500, wave: "noise", loud: 0.3 },

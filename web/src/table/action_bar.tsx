@@ -1,6 +1,16 @@
 // What the player is to do now, with everything it costs and brings, and the button that does it.
 import type { ComponentChildren, JSX } from "preact";
-import { Building, Coin, Dragon, Icon, Knight, Queen, Tower, type BuildingName, type Colour } from "../art";
+import {
+  Building,
+  Coin,
+  Dragon,
+  Icon,
+  Knight,
+  Queen,
+  Tower,
+  type BuildingName,
+  type Colour,
+} from "../art";
 import { DominoView } from "../board";
 import type * as P from "../protocol/types";
 import { signed, t } from "../words";
@@ -71,7 +81,9 @@ function confirmText(deciding: Deciding): string {
       if (!deciding.placer) return t("action.discard");
       return ready ? t("action.place-for", { points: signed(ready.score) }) : t("action.place");
     case "claim":
-      return ready?.domino ? t("action.claim-domino", { domino: ready.domino.number }) : t("action.claim");
+      return ready?.domino
+        ? t("action.claim-domino", { domino: ready.domino.number })
+        : t("action.claim");
     case "tax":
       return ready ? t("action.tax-for", { count: ready.coins }) : t("action.tax");
     case "build":
@@ -181,7 +193,15 @@ function Tax({
 }
 
 /** What a building costs and brings. */
-function Gains({ ready, colour, how }: { ready: P.Choice | null; colour: Colour; how: string }): JSX.Element {
+function Gains({
+  ready,
+  colour,
+  how,
+}: {
+  ready: P.Choice | null;
+  colour: Colour;
+  how: string;
+}): JSX.Element {
   if (!ready?.building) return <p>{how}</p>;
   return (
     <div class="gains">

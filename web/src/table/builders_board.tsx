@@ -26,7 +26,8 @@ interface BuildersProps {
 }
 
 export function BuildersBoard({ state, deciding, kingdom }: BuildersProps): JSX.Element {
-  const choosing = deciding && (deciding.kind === "build" || deciding.kind === "dragon") ? deciding : null;
+  const choosing =
+    deciding && (deciding.kind === "build" || deciding.kind === "dragon") ? deciding : null;
   const spots = [...state.builders].sort((a, b) => b.spot - a.spot);
   return (
     <section
@@ -41,7 +42,9 @@ export function BuildersBoard({ state, deciding, kingdom }: BuildersProps): JSX.
         >
           <Dragon title={t(state.dragon_used ? "table.dragon-used" : "table.dragon-free")} />
         </span>
-        <span class="muted small">{t("table.buildings-left", { count: state.buildings_left })}</span>
+        <span class="muted small">
+          {t("table.buildings-left", { count: state.buildings_left })}
+        </span>
       </header>
       <ul>
         {spots.map((spot) => (
@@ -63,7 +66,9 @@ function SpotCard({
 }): JSX.Element {
   const cost = spot.costs[kingdom] ?? spot.spot;
   const open =
-    deciding?.of(deciding.kind === "build" ? "build" : "dragon").some((m) => m.spot === spot.spot) ?? false;
+    deciding
+      ?.of(deciding.kind === "build" ? "build" : "dragon")
+      .some((m) => m.spot === spot.spot) ?? false;
   const picked = open && deciding?.spot.value === spot.spot;
   const price = (
     <span class="price number" aria-hidden={spot.building ? "true" : undefined}>
@@ -137,7 +142,9 @@ export function effectText(building: string): string {
 export function Effects({ building }: { building: string }): JSX.Element | null {
   const info = buildingInfo(building);
   if (!info) return null;
-  const terrain = info.points_per.startsWith("territory_") ? (info.points_per.slice(10) as Terrain) : null;
+  const terrain = info.points_per.startsWith("territory_")
+    ? (info.points_per.slice(10) as Terrain)
+    : null;
   return (
     <span class="effects number" aria-hidden="true">
       {info.knights > 0 && (

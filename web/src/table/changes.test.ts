@@ -4,7 +4,12 @@ import type { Changes, KingdomInfo, TableState } from "../protocol/types";
 import { applied } from "./changes";
 
 const kingdom = (number: number, score: number) => ({ kingdom: number, score }) as KingdomInfo;
-const state = { number: 4, round: 2, queen: 1, kingdoms: [kingdom(0, 3), kingdom(1, 5)] } as TableState;
+const state = {
+  number: 4,
+  round: 2,
+  queen: 1,
+  kingdoms: [kingdom(0, 3), kingdom(1, 5)],
+} as TableState;
 
 test("a field that is not sent stays, a field sent as null becomes null", () => {
   const next = applied(state, { number: 5, queen: null });
@@ -32,7 +37,8 @@ test("the state before is left as it was", () => {
 
 test("the first kingdoms of a game are taken as they come", () => {
   assert.equal(
-    applied({ ...state, kingdoms: [] }, { number: 5, kingdoms: [kingdom(0, 0)] } as Changes).kingdoms.length,
+    applied({ ...state, kingdoms: [] }, { number: 5, kingdoms: [kingdom(0, 0)] } as Changes)
+      .kingdoms.length,
     1,
   );
 });

@@ -7,6 +7,8 @@ export function applied(state: TableState, changes: Changes): TableState {
   const next = { ...state, ...rest } as TableState;
   if (!kingdoms) return next;
   if (state.kingdoms.length === 0) return { ...next, kingdoms };
-  next.kingdoms = state.kingdoms.map((old) => kingdoms.find((k) => k.kingdom === old.kingdom) ?? old);
+  next.kingdoms = state.kingdoms.map(
+    (old) => kingdoms.find((k) => k.kingdom === old.kingdom) ?? old,
+  );
   return next;
 }

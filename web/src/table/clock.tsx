@@ -47,7 +47,11 @@ export function SeatClock({
   return (
     <span
       class={
-        running && left < 10_000 ? "clock number short" : running ? "clock number running" : "clock number"
+        running && left < 10_000
+          ? "clock number short"
+          : running
+            ? "clock number running"
+            : "clock number"
       }
       role="timer"
     >

@@ -5,7 +5,8 @@ import { Counting } from "./counting";
 
 const territory = (points: number) =>
   ({ terrain: "wheat", squares: [{ x: 0, y: points }], crowns: 1, points }) as P.TerritoryInfo;
-const kingdom = (...points: number[]) => ({ territories: points.map(territory) }) as P.KingdomScoreInfo;
+const kingdom = (...points: number[]) =>
+  ({ territories: points.map(territory) }) as P.KingdomScoreInfo;
 const scores = { kingdoms: [kingdom(2, 0, 9), kingdom(4)] } as P.ScoreSheetInfo;
 
 test("territories are counted from the best down, those without points not at all", () => {

@@ -29,7 +29,8 @@ export class Counting {
   private next(): void {
     this.timer = setTimeout(() => {
       const now = (this.at.value ?? 0) + 1;
-      if (now >= Math.max(...this.scores.kingdoms.map((k) => scoring(k).length))) return this.finish();
+      if (now >= Math.max(...this.scores.kingdoms.map((k) => scoring(k).length)))
+        return this.finish();
       this.at.value = now;
       this.next();
     }, STEP * pace());

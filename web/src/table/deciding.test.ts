@@ -34,7 +34,10 @@ function decide(kind: P.Choices["kind"], moves: P.Choice[], confirm = true) {
   const choices: P.Choices = { type: "choices", number: 3, seat: 0, kind, domino, moves };
   return {
     played,
-    deciding: new Deciding(choices, { play: (move) => played.push(move), mustConfirm: () => confirm }),
+    deciding: new Deciding(choices, {
+      play: (move) => played.push(move),
+      mustConfirm: () => confirm,
+    }),
   };
 }
 

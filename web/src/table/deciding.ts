@@ -91,7 +91,9 @@ export class Deciding {
       return;
     }
     const now = this.squares.value;
-    const next = now.some((c) => same(c, cell)) ? now.filter((c) => !same(c, cell)) : [...now, cell];
+    const next = now.some((c) => same(c, cell))
+      ? now.filter((c) => !same(c, cell))
+      : [...now, cell];
     const possible = next.length === 0 || this.of("tax").some((m) => sameSquares(m.squares, next));
     this.squares.value = possible ? next : [cell];
   }
@@ -102,7 +104,10 @@ export class Deciding {
     if (this.kind !== "build") return;
     const here = this.of("build").filter((m) => m.spot === this.spot.value);
     const kept = here.find((m) => sameSquares(m.squares, this.squares.value));
-    const best = here.reduce<P.Choice | null>((top, m) => (!top || m.score > top.score ? m : top), null);
+    const best = here.reduce<P.Choice | null>(
+      (top, m) => (!top || m.score > top.score ? m : top),
+      null,
+    );
     this.squares.value = (kept ?? best)?.squares ?? [];
   }
 

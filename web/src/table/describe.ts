@@ -47,7 +47,8 @@ export function placementText(domino: Domino, a: Cell, b: Cell, gain: number): s
   });
 }
 
-const numbers = (dominoes: readonly P.DominoInfo[]) => listed(dominoes.map((d) => String(d.number)));
+const numbers = (dominoes: readonly P.DominoInfo[]) =>
+  listed(dominoes.map((d) => String(d.number)));
 
 /** One happening as a sentence; empty for what needs no words. */
 export function happeningText(
@@ -84,7 +85,9 @@ export function happeningText(
     case "builders":
       return t("log.builders");
     case "began":
-      return what.game_number > 1 ? t("log.began-next", { number: what.game_number }) : t("log.began");
+      return what.game_number > 1
+        ? t("log.began-next", { number: what.game_number })
+        : t("log.began");
     case "ended":
       return t("log.ended", { winners: listed(what.winners.map((k) => kingdomName(state, k))) });
     case "sat":

@@ -15,7 +15,8 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
   const { state, large, deciding, events } = props;
   const kingdom = state.kingdoms[large];
   if (!kingdom) return null;
-  const active = deciding && state.seats[deciding.choices.seat]?.kingdom === large ? deciding : null;
+  const active =
+    deciding && state.seats[deciding.choices.seat]?.kingdom === large ? deciding : null;
   const placer = active?.placer ?? null;
   const counted = props.counted?.(large);
   const name = t("table.kingdom-of", { name: kingdomName(state, large) });

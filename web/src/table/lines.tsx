@@ -7,7 +7,13 @@ import { t } from "../words";
 import type { Deciding } from "./deciding";
 import { dominoText, nameOf } from "./describe";
 
-export function Lines({ state, deciding }: { state: P.TableState; deciding: Deciding | null }): JSX.Element {
+export function Lines({
+  state,
+  deciding,
+}: {
+  state: P.TableState;
+  deciding: Deciding | null;
+}): JSX.Element {
   return (
     <div class="lines">
       <Line title={t("table.line")} line={state.line} state={state} deciding={null} />
@@ -66,7 +72,8 @@ function LineRow({
     state.decision.domino?.number === domino.number &&
     player === state.decision.seat &&
     !placed;
-  const label = player === null ? dominoText(domino) : `${dominoText(domino)}, ${nameOf(state, player)}`;
+  const label =
+    player === null ? dominoText(domino) : `${dominoText(domino)}, ${nameOf(state, player)}`;
   const owner = choice ? (picked ? deciding!.choices.seat : null) : player;
   const inside = (
     <>
@@ -81,7 +88,13 @@ function LineRow({
       </span>
     </>
   );
-  const kinds = ["line-row", placed && "placed", acting && "acting", choice && "open", picked && "picked"]
+  const kinds = [
+    "line-row",
+    placed && "placed",
+    acting && "acting",
+    choice && "open",
+    picked && "picked",
+  ]
     .filter(Boolean)
     .join(" ");
   return (

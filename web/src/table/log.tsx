@@ -4,7 +4,13 @@ import { Shield, type Colour } from "../art";
 import type * as P from "../protocol/types";
 import { eventTexts } from "./describe";
 
-export function Log({ state, events }: { state: P.TableState; events: readonly P.Event[] }): JSX.Element {
+export function Log({
+  state,
+  events,
+}: {
+  state: P.TableState;
+  events: readonly P.Event[];
+}): JSX.Element {
   return (
     <ol class="log" reversed>
       {[...events].reverse().map((event) => {

@@ -17,7 +17,8 @@ export function narrateChoice(deciding: Deciding): () => void {
   const end = effect(() => {
     const choice = deciding.ready.value;
     clearTimeout(timer);
-    if (choice && choice.kind !== "discard") timer = setTimeout(() => announce(choiceText(choice)), 250);
+    if (choice && choice.kind !== "discard")
+      timer = setTimeout(() => announce(choiceText(choice)), 250);
   });
   return () => {
     clearTimeout(timer);
@@ -39,7 +40,11 @@ function choiceText(choice: P.Choice): string {
 
 /** Starts narrating a game; the returned function ends it. */
 export function narrate(store: TableStore): () => void {
-  const ends = [effect(() => tellEvent(store)), effect(() => tellTurn(store)), effect(() => tellLink(store))];
+  const ends = [
+    effect(() => tellEvent(store)),
+    effect(() => tellTurn(store)),
+    effect(() => tellLink(store)),
+  ];
   return () => {
     ends.forEach((end) => end());
     document.title = "Fiefdom";

@@ -29,7 +29,11 @@ export function Owners(props: TableShown & { kingdom: number }): JSX.Element {
 
 function Owner({ state, seat, mine, reactions }: TableShown & { seat: P.SeatInfo }): JSX.Element {
   const away =
-    seat.kind !== "bot" && seat.kind !== "open" && !seat.connected && !seat.left && state.phase === "playing";
+    seat.kind !== "bot" &&
+    seat.kind !== "open" &&
+    !seat.connected &&
+    !seat.left &&
+    state.phase === "playing";
   const reaction = reactions?.find((r) => r.seat === seat.seat);
   const kinds = ["owner", state.decision?.seat === seat.seat && "acting", away && "away"]
     .filter(Boolean)

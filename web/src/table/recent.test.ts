@@ -25,7 +25,8 @@ const placed = (kingdom: number, x: number): Partial<Happening> =>
       { x: x + 1, y: 0 },
     ],
   }) as Partial<Happening>;
-const claimed = (player: number): Partial<Happening> => ({ what: "claimed", player }) as Partial<Happening>;
+const claimed = (player: number): Partial<Happening> =>
+  ({ what: "claimed", player }) as Partial<Happening>;
 
 test("the freshest domino of a kingdom is its own last one", () => {
   const events = [
@@ -48,7 +49,10 @@ test("a domino that was taken back is not fresh any more", () => {
 });
 
 test("nothing is fresh when the next game of a Dynasty begins", () => {
-  assert.deepEqual(freshSquares([event(0, "move", placed(0, 1), { what: "began", game_number: 2 })], 0), []);
+  assert.deepEqual(
+    freshSquares([event(0, "move", placed(0, 1), { what: "began", game_number: 2 })], 0),
+    [],
+  );
 });
 
 test("a seat's latest turn runs from its placement to its claim", () => {

@@ -3,7 +3,10 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /** Keeps `--above` (where the board begins) and `--bar` (the height of the action bar) up to date. */
-export function useRoomForBoard(table: RefObject<HTMLElement | null>, changes: readonly unknown[]): void {
+export function useRoomForBoard(
+  table: RefObject<HTMLElement | null>,
+  changes: readonly unknown[],
+): void {
   useLayoutEffect(() => {
     const element = table.current;
     if (!element) return;

@@ -27,11 +27,13 @@ function rows(state: P.TableState): Row[] {
     all.push({ title: t("score.buildings"), value: (s) => s.buildings });
     all.push({ title: t("score.wealth"), value: (s) => s.wealth });
   }
-  if (setup.middle_kingdom) all.push({ title: t("score.middle-kingdom"), value: (s) => s.middle_kingdom });
+  if (setup.middle_kingdom)
+    all.push({ title: t("score.middle-kingdom"), value: (s) => s.middle_kingdom });
   if (setup.harmony) all.push({ title: t("score.harmony"), value: (s) => s.harmony });
   all.push({ title: t("score.total"), value: (s) => s.total, kind: "total" });
   all.push({ title: t("score.largest-territory"), value: (s) => s.largest_territory, kind: "tie" });
-  if (!setup.queendomino) all.push({ title: t("score.crowns"), value: (s) => s.crowns, kind: "tie" });
+  if (!setup.queendomino)
+    all.push({ title: t("score.crowns"), value: (s) => s.crowns, kind: "tie" });
   return all;
 }
 

@@ -1,7 +1,17 @@
 // Another kingdom: small, readable, with what its owner just did; a click enlarges it.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { Building, Coin, Discard, Dragon, Icon, King, Queen, type BuildingName, type Colour } from "../art";
+import {
+  Building,
+  Coin,
+  Discard,
+  Dragon,
+  Icon,
+  King,
+  Queen,
+  type BuildingName,
+  type Colour,
+} from "../art";
 import { DominoView, Kingdom } from "../board";
 import type * as P from "../protocol/types";
 import { signed, t } from "../words";
@@ -47,7 +57,9 @@ export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Eleme
         {counted ? (
           <span class="news number">{counted.text}</span>
         ) : (
-          info.players.map((player) => <News key={player} state={state} events={events} seat={player} />)
+          info.players.map((player) => (
+            <News key={player} state={state} events={events} seat={player} />
+          ))
         )}
       </div>
       <KingdomGrid kingdom={info} label={name} />

@@ -82,5 +82,7 @@ export function Round({ state }: { state: P.TableState }): JSX.Element {
 function roundText(state: P.TableState): string {
   if (state.phase === "waiting") return "";
   const round = t("table.round", { round: Math.max(1, state.round), rounds: state.setup.lines });
-  return state.setup.dynasty ? `${t("table.game-number", { number: state.game_number })} · ${round}` : round;
+  return state.setup.dynasty
+    ? `${t("table.game-number", { number: state.game_number })} · ${round}`
+    : round;
 }

@@ -105,7 +105,11 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       status={<StatusBar store={store} state={state} counting={counting?.running ?? false} />}
       tools={<Toolbar store={store} state={state} />}
       actions={<Actions store={store} state={state} deciding={deciding} />}
-      result={state.phase === "over" ? <Ending store={store} state={state} counting={counting} /> : undefined}
+      result={
+        state.phase === "over" ? (
+          <Ending store={store} state={state} counting={counting} />
+        ) : undefined
+      }
     />
   );
 }
@@ -120,7 +124,8 @@ function Actions({
   deciding: Deciding | null;
 }): JSX.Element | null {
   if (state.phase !== "playing") return null;
-  if (deciding) return <ActionBar deciding={deciding} state={state} busy={store.sent.value !== null} />;
+  if (deciding)
+    return <ActionBar deciding={deciding} state={state} busy={store.sent.value !== null} />;
   const watching = store.you.value.seats.length === 0;
   return (
     <div class="actions idle">
@@ -144,7 +149,8 @@ function mayUndo(store: TableStore): boolean {
 /** The kingdom of the own seat that decides, else of the first own seat, else the first of the table. */
 function home(store: TableStore, state: P.TableState): number {
   const mine = store.you.value.seats;
-  const deciding = state.decision && mine.includes(state.decision.seat) ? state.decision.seat : mine[0];
+  const deciding =
+    state.decision && mine.includes(state.decision.seat) ? state.decision.seat : mine[0];
   return deciding === undefined ? 0 : (state.seats[deciding]?.kingdom ?? 0);
 }
 
@@ -152,7 +158,10 @@ function home(store: TableStore, state: P.TableState): number {
 function useCounting(store: TableStore, state: P.TableState): Counting | null {
   const over = state.phase === "over";
   const scores = state.scores;
-  const counting = useMemo(() => (over && scores ? new Counting(scores) : null), [over, scores !== null]);
+  const counting = useMemo(
+    () => (over && scores ? new Counting(scores) : null),
+    [over, scores !== null],
+  );
   useEffect(() => {
     // A page opened on a finished game goes straight to the score sheet.
     if (counting && store.latest.value) counting.start();

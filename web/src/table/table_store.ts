@@ -98,7 +98,8 @@ export class TableStore {
 
   /** How long others' moves stay before the next is shown; one's own never wait. */
   private dwell(event: P.Event): number {
-    const own = event.seat !== null && this.you.value.seats.includes(event.seat) && event.by === "player";
+    const own =
+      event.seat !== null && this.you.value.seats.includes(event.seat) && event.by === "player";
     if (own || event.kind !== "move") return 0;
     const passed = event.happened.every((h) => h.what === "passed");
     return passed ? 0 : event.happened.some((h) => h.what === "placed") ? 650 : 450;
@@ -162,7 +163,10 @@ export class TableStore {
   private present(message: P.Presence): void {
     const state = this.state.value;
     if (!state) return;
-    const seats = state.seats.map((seat, i) => ({ ...seat, connected: message.seats[i] ?? seat.connected }));
+    const seats = state.seats.map((seat, i) => ({
+      ...seat,
+      connected: message.seats[i] ?? seat.connected,
+    }));
     this.state.value = { ...state, seats, spectators: message.spectators };
   }
 

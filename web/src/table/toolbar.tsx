@@ -43,7 +43,12 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
         />
       )}
       {mine.length > 0 && (
-        <Tool icon="send" label={t("table.reactions")} spare onClick={() => (panel.value = "reactions")} />
+        <Tool
+          icon="send"
+          label={t("table.reactions")}
+          spare
+          onClick={() => (panel.value = "reactions")}
+        />
       )}
       <Tool icon="zoom" label={t("table.unseen")} spare onClick={() => (panel.value = "unseen")} />
       <Tool icon="log" label={t("button.log")} spare onClick={() => (panel.value = "log")} />
@@ -74,7 +79,12 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
       )}
       {panel.value === "more" && (
         <Sheet title={t("table.more")} onClose={close}>
-          <More store={store} state={state} onDone={close} onOpen={(other) => (panel.value = other)} />
+          <More
+            store={store}
+            state={state}
+            onDone={close}
+            onOpen={(other) => (panel.value = other)}
+          />
         </Sheet>
       )}
     </div>

@@ -17,7 +17,13 @@ import { ShareLink } from "./share_link";
 import type { TableStore } from "./table_store";
 import "../lobby/lobby.css";
 
-export function WaitingRoom({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
+export function WaitingRoom({
+  store,
+  state,
+}: {
+  store: TableStore;
+  state: P.TableState;
+}): JSX.Element {
   const problem = useSignal<string | null>(null);
   const you = store.you.value;
   const seated = you.seats.length > 0;
@@ -67,7 +73,9 @@ export function WaitingRoom({ store, state }: { store: TableStore; state: P.Tabl
                   type="button"
                   class="button"
                   disabled={!about.value}
-                  onClick={() => void attempt(api.seatBot(state.game, seat.seat, levelOf(chosen.value)))}
+                  onClick={() =>
+                    void attempt(api.seatBot(state.game, seat.seat, levelOf(chosen.value)))
+                  }
                 >
                   <Icon name="bot" />
                   {t("wait.seat-bot")}

@@ -11,7 +11,11 @@ import { BuildersLine } from "./builders_line";
 import { Frame, type LessonProps, OWN } from "./frame";
 import { boxOf, type BuildLesson, landsOf } from "./lessons";
 
-export function BuildLessonView({ lesson, answer, onAnswer }: LessonProps<BuildLesson>): JSX.Element {
+export function BuildLessonView({
+  lesson,
+  answer,
+  onAnswer,
+}: LessonProps<BuildLesson>): JSX.Element {
   const picked = useSignal<BuildingName | null>(null);
   const built = useSignal<Cell | null>(null);
   const build = (cell: Cell): void => {
@@ -19,27 +23,55 @@ export function BuildLessonView({ lesson, answer, onAnswer }: LessonProps<BuildL
     built.value = cell;
     play("build");
     const left = lesson.coins - lesson.builders.indexOf(picked.value);
-    onAnswer({ good: true, text: t("tutorial.build.done", { building: t(`building.${picked.value}`), count: left }) });
+    onAnswer({
+      good: true,
+      text: t("tutorial.build.done", { building: t(`building.${picked.value}`), count: left }),
+    });
   };
-  const lands = landsOf(lesson.map).map((land) => (same(land, built.value) ? { ...land, building: picked.value } : land));
+  const lands = landsOf(lesson.map).map((land) =>
+    same(land, built.value) ? { ...land, building: picked.value } : land,
+  );
   const towns = lands.filter((land) => land.terrain === "town");
   const choosing = picked.value && !built.value ? picked.value : null;
   const board = (
     <Kingdom
-      lands={lands} box={boxOf(lands)} grid={lesson.grid} colour={OWN} large
-      picking={choosing && { cells: towns, picked: [], token: () => <Building name={choosing} size={100} />, onPick: build }}
+      lands={lands}
+      box={boxOf(lands)}
+      grid={lesson.grid}
+      colour={OWN}
+      large
+      picking={
+        choosing && {
+          cells: towns,
+          picked: [],
+          token: () => <Building name={choosing} size={100} />,
+          onPick: build,
+        }
+      }
     />
   );
   return (
     <Frame lesson={lesson} board={board} answer={answer}>
-      <p><strong>{t("tutorial.coins", { count: lesson.coins })}</strong></p>
-      {!built.value && <BuildersLine buildings={lesson.builders} priced coins={lesson.coins} picked={picked.value} onPick={(name) => (picked.value = name)} />}
+      <p>
+        <strong>{t("tutorial.coins", { count: lesson.coins })}</strong>
+      </p>
+      {!built.value && (
+        <BuildersLine
+          buildings={lesson.builders}
+          priced
+          coins={lesson.coins}
+          picked={picked.value}
+          onPick={(name) => (picked.value = name)}
+        />
+      )}
       {choosing && (
         <>
           <p>{t("tutorial.build.where")}</p>
           <div class="row">
             {towns.map((cell) => (
-              <button key={cellName(cell)} type="button" class="button" onClick={() => build(cell)}>{t("terrain.town")} {cellName(cell)}</button>
+              <button key={cellName(cell)} type="button" class="button" onClick={() => build(cell)}>
+                {t("terrain.town")} {cellName(cell)}
+              </button>
             ))}
           </div>
         </>

@@ -19,17 +19,34 @@ interface BuildersLineProps {
 }
 
 export function BuildersLine(props: BuildersLineProps): JSX.Element {
-  const { buildings, priced = false, coins = Infinity, picked = null, burnt = null, onPick } = props;
+  const {
+    buildings,
+    priced = false,
+    coins = Infinity,
+    picked = null,
+    burnt = null,
+    onPick,
+  } = props;
   useEffect(loadAbout, []);
   return (
     <ul class="lesson-builders">
       {buildings.map((name, cost) => (
         <li key={name}>
-          <button type="button" aria-pressed={picked === name} disabled={(priced && cost > coins) || burnt !== null} onClick={() => onPick(name)}>
+          <button
+            type="button"
+            aria-pressed={picked === name}
+            disabled={(priced && cost > coins) || burnt !== null}
+            onClick={() => onPick(name)}
+          >
             {burnt === name ? <Dragon size={64} /> : <Building name={name} size={64} />}
             <span>
               <strong>{t(`building.${name}`)}</strong>
-              {priced && <span class="number lesson-cost"><Coin size={18} />{number(cost)}</span>}
+              {priced && (
+                <span class="number lesson-cost">
+                  <Coin size={18} />
+                  {number(cost)}
+                </span>
+              )}
               <small>{effectText(name)}</small>
             </span>
           </button>

@@ -22,7 +22,12 @@ export interface LessonProps<L extends Lesson> {
 }
 
 /** The board on one side, the task on the other. */
-export function Frame(props: { lesson: Lesson; board: ComponentChildren; answer: Answer | null; children?: ComponentChildren }): JSX.Element {
+export function Frame(props: {
+  lesson: Lesson;
+  board: ComponentChildren;
+  answer: Answer | null;
+  children?: ComponentChildren;
+}): JSX.Element {
   const { lesson, board, answer, children } = props;
   return (
     <div class="lesson">
@@ -31,7 +36,12 @@ export function Frame(props: { lesson: Lesson; board: ComponentChildren; answer:
         <h2>{t(`tutorial.${lesson.id}.title`)}</h2>
         <p>{t(`tutorial.${lesson.id}.text`)}</p>
         {children}
-        <p role="status" class={answer ? (answer.good ? "lesson-answer good" : "lesson-answer") : "lesson-answer none"}>
+        <p
+          role="status"
+          class={
+            answer ? (answer.good ? "lesson-answer good" : "lesson-answer") : "lesson-answer none"
+          }
+        >
           {answer?.text}
         </p>
       </div>

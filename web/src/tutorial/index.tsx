@@ -7,7 +7,13 @@ import { Icon, King, Queen } from "../art";
 import { Link } from "../app/router";
 import { t } from "../words";
 import { BuildLessonView } from "./build_lesson";
-import { ClaimLessonView, CountLessonView, DragonLessonView, QueenLessonView, TaxLessonView } from "./choice_lessons";
+import {
+  ClaimLessonView,
+  CountLessonView,
+  DragonLessonView,
+  QueenLessonView,
+  TaxLessonView,
+} from "./choice_lessons";
 import type { Answer } from "./frame";
 import { type Lesson, LESSONS } from "./lessons";
 import { PlaceLessonView } from "./place_lesson";
@@ -29,19 +35,46 @@ export function Tutorial(): JSX.Element {
   return (
     <div class="tutorial">
       <header>
-        <h1 tabIndex={-1} ref={top}>{t("button.tutorial")}</h1>
-        <progress max={LESSONS.length} value={at.value} aria-label={t("tutorial.progress", { number: at.value + 1, all: LESSONS.length })} />
+        <h1 tabIndex={-1} ref={top}>
+          {t("button.tutorial")}
+        </h1>
+        <progress
+          max={LESSONS.length}
+          value={at.value}
+          aria-label={t("tutorial.progress", { number: at.value + 1, all: LESSONS.length })}
+        />
       </header>
-      {lesson ? <View key={lesson.id} lesson={lesson} answer={answer.value} onAnswer={(given) => (answer.value = given)} /> : <Finish />}
+      {lesson ? (
+        <View
+          key={lesson.id}
+          lesson={lesson}
+          answer={answer.value}
+          onAnswer={(given) => (answer.value = given)}
+        />
+      ) : (
+        <Finish />
+      )}
       <nav class="row" aria-label={t("tutorial.steps")}>
-        {at.value > 0 && <button type="button" class="button" onClick={() => visit(at.value - 1)}><Icon name="previous" />{t("button.back")}</button>}
+        {at.value > 0 && (
+          <button type="button" class="button" onClick={() => visit(at.value - 1)}>
+            <Icon name="previous" />
+            {t("button.back")}
+          </button>
+        )}
         {lesson && (
-          <button type="button" class={answer.value?.good ? "button main" : "button"} onClick={() => visit(at.value + 1)}>
-            {t(answer.value?.good ? "button.next" : "button.skip")}<Icon name="next" />
+          <button
+            type="button"
+            class={answer.value?.good ? "button main" : "button"}
+            onClick={() => visit(at.value + 1)}
+          >
+            {t(answer.value?.good ? "button.next" : "button.skip")}
+            <Icon name="next" />
           </button>
         )}
         {at.value < FIRST_QUEENDOMINO && (
-          <button type="button" class="button plain" onClick={() => visit(FIRST_QUEENDOMINO)}>{t("tutorial.to-queendomino")}</button>
+          <button type="button" class="button plain" onClick={() => visit(FIRST_QUEENDOMINO)}>
+            {t("tutorial.to-queendomino")}
+          </button>
         )}
       </nav>
     </div>
@@ -76,10 +109,15 @@ function View({ lesson, ...rest }: ViewProps): JSX.Element {
 function Finish(): JSX.Element {
   return (
     <div class="lesson-finish card">
-      <div class="row"><King colour="blue" size={120} /><Queen size={120} /></div>
+      <div class="row">
+        <King colour="blue" size={120} />
+        <Queen size={120} />
+      </div>
       <h2>{t("tutorial.finish.title")}</h2>
       <p>{t("tutorial.finish.text")}</p>
-      <Link class="button main big" to="/">{t("button.play")}</Link>
+      <Link class="button main big" to="/">
+        {t("button.play")}
+      </Link>
     </div>
   );
 }

@@ -15,8 +15,13 @@ test("a map is seen from its castle", () => {
 test("every lesson has a right answer among those it offers", () => {
   for (const lesson of LESSONS) {
     if (lesson.kind === "place") assert.ok(lesson.placements.length > 0, lesson.id);
-    if (lesson.kind === "claim") assert.ok(lesson.line.some((domino) => !lesson.taken.includes(domino)), lesson.id);
-    if (lesson.kind === "count") assert.ok(lesson.answers.includes(lesson.squares.length * lesson.crowns), lesson.id);
+    if (lesson.kind === "claim")
+      assert.ok(
+        lesson.line.some((domino) => !lesson.taken.includes(domino)),
+        lesson.id,
+      );
+    if (lesson.kind === "count")
+      assert.ok(lesson.answers.includes(lesson.squares.length * lesson.crowns), lesson.id);
     if (lesson.kind === "queen") assert.ok(lesson.answers.includes(lesson.right), lesson.id);
     if (lesson.kind === "dragon") assert.ok(lesson.builders.includes(lesson.best), lesson.id);
   }

@@ -74,7 +74,8 @@ export interface DragonLesson extends Basics {
   best: BuildingName;
 }
 
-export type Lesson = PlaceLesson | ClaimLesson | CountLesson | TaxLesson | BuildLesson | QueenLesson | DragonLesson;
+export type Lesson =
+  PlaceLesson | ClaimLesson | CountLesson | TaxLesson | BuildLesson | QueenLesson | DragonLesson;
 
 export const LESSONS = lessons as unknown as Lesson[];
 
@@ -112,10 +113,23 @@ export function boxOf(lands: readonly Land[]): Box {
   return around(lands);
 }
 
-export function dominoOf(box: string, number: number, [terrainA, crownsA, terrainB, crownsB]: Halves): Domino {
-  return { box, number, a: { terrain: terrainA, crowns: crownsA }, b: { terrain: terrainB, crowns: crownsB } };
+export function dominoOf(
+  box: string,
+  number: number,
+  [terrainA, crownsA, terrainB, crownsB]: Halves,
+): Domino {
+  return {
+    box,
+    number,
+    a: { terrain: terrainA, crowns: crownsA },
+    b: { terrain: terrainB, crowns: crownsB },
+  };
 }
 
 export function placementsOf(lesson: PlaceLesson): Placement[] {
-  return lesson.placements.map(([ax, ay, bx, by, gain]) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by }, gain }));
+  return lesson.placements.map(([ax, ay, bx, by, gain]) => ({
+    a: { x: ax, y: ay },
+    b: { x: bx, y: by },
+    gain,
+  }));
 }

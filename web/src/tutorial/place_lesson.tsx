@@ -4,17 +4,32 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { Icon } from "../art";
-import { Carried, cellName, DominoView, Kingdom, type Land, type Placement, Placer } from "../board";
+import {
+  Carried,
+  cellName,
+  DominoView,
+  Kingdom,
+  type Land,
+  type Placement,
+  Placer,
+} from "../board";
 import { announce } from "../app/live";
 import { play } from "../sounds";
 import { t } from "../words";
 import { Frame, type LessonProps, OWN } from "./frame";
 import { boxOf, dominoOf, landsOf, type PlaceLesson, placementsOf } from "./lessons";
 
-export function PlaceLessonView({ lesson, answer, onAnswer }: LessonProps<PlaceLesson>): JSX.Element {
+export function PlaceLessonView({
+  lesson,
+  answer,
+  onAnswer,
+}: LessonProps<PlaceLesson>): JSX.Element {
   const laid = useSignal<Placement | null>(null);
   const domino = useMemo(() => dominoOf(lesson.box, lesson.domino, lesson.halves), [lesson]);
-  const placer = useMemo(() => new Placer(domino, placementsOf(lesson), { confirm: lay, dropped: () => undefined }), [lesson]);
+  const placer = useMemo(
+    () => new Placer(domino, placementsOf(lesson), { confirm: lay, dropped: () => undefined }),
+    [lesson],
+  );
 
   function lay(placement: Placement): void {
     const best = Math.max(...placer.placements.map((other) => other.gain));
@@ -22,7 +37,10 @@ export function PlaceLessonView({ lesson, answer, onAnswer }: LessonProps<PlaceL
     laid.value = placement;
     placer.cancel();
     play("place");
-    onAnswer({ good, text: t(good ? `tutorial.${lesson.id}.done` : "tutorial.better", { count: best }) });
+    onAnswer({
+      good,
+      text: t(good ? `tutorial.${lesson.id}.done` : "tutorial.better", { count: best }),
+    });
   }
 
   function again(): void {
@@ -33,15 +51,33 @@ export function PlaceLessonView({ lesson, answer, onAnswer }: LessonProps<PlaceL
   const lands: Land[] = landsOf(lesson.map);
   if (placed) lands.push({ ...placed.a, ...domino.a }, { ...placed.b, ...domino.b });
   const board = (
-    <div class="lesson-kingdom" tabIndex={0} role="group" aria-label={t("tutorial.board")} onKeyDown={(event) => !placed && press(placer, event)}>
-      <Kingdom lands={lands} box={boxOf(lands)} grid={lesson.grid} colour={OWN} large placer={placed ? null : placer} fresh={placed ? [placed.a, placed.b] : []} />
+    <div
+      class="lesson-kingdom"
+      tabIndex={0}
+      role="group"
+      aria-label={t("tutorial.board")}
+      onKeyDown={(event) => !placed && press(placer, event)}
+    >
+      <Kingdom
+        lands={lands}
+        box={boxOf(lands)}
+        grid={lesson.grid}
+        colour={OWN}
+        large
+        placer={placed ? null : placer}
+        fresh={placed ? [placed.a, placed.b] : []}
+      />
     </div>
   );
   return (
     <Frame lesson={lesson} board={board} answer={answer}>
       {placed ? (
-        answer && !answer.good && (
-          <button type="button" class="button" onClick={again}><Icon name="undo" />{t("tutorial.again")}</button>
+        answer &&
+        !answer.good && (
+          <button type="button" class="button" onClick={again}>
+            <Icon name="undo" />
+            {t("tutorial.again")}
+          </button>
         )
       ) : (
         <Hand placer={placer} />
@@ -57,18 +93,37 @@ function Hand({ placer }: { placer: Placer }): JSX.Element {
   const quarter = placer.quarter.value;
   return (
     <div class="lesson-hand">
-      <div class={quarter % 2 ? "hand-domino upright" : "hand-domino"} onPointerDown={(event) => placer.grab(event, () => placer.turn())}>
+      <div
+        class={quarter % 2 ? "hand-domino upright" : "hand-domino"}
+        onPointerDown={(event) => placer.grab(event, () => placer.turn())}
+      >
         <DominoView domino={placer.domino} quarter={quarter} />
       </div>
       <div class="row">
-        <button type="button" class="button" onClick={() => turnAround(placer)}><Icon name="rotate" />{t("button.rotate")}</button>
-        <button type="button" class="button main" disabled={!chosen} onClick={() => placer.confirm()}><Icon name="confirm" />{t("button.confirm")}</button>
+        <button type="button" class="button" onClick={() => turnAround(placer)}>
+          <Icon name="rotate" />
+          {t("button.rotate")}
+        </button>
+        <button
+          type="button"
+          class="button main"
+          disabled={!chosen}
+          onClick={() => placer.confirm()}
+        >
+          <Icon name="confirm" />
+          {t("button.confirm")}
+        </button>
       </div>
     </div>
   );
 }
 
-const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" } as const;
+const ARROWS = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+} as const;
 
 function press(placer: Placer, event: KeyboardEvent): void {
   if (event.key in ARROWS) placer.step(ARROWS[event.key as keyof typeof ARROWS]);

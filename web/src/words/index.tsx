@@ -7,7 +7,15 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentChildren, Fragment, type JSX } from "preact";
-import { type Catalogue, chooseLanguage, english, isLanguage, type Key, type Language, LANGUAGES } from "./languages";
+import {
+  type Catalogue,
+  chooseLanguage,
+  english,
+  isLanguage,
+  type Key,
+  type Language,
+  LANGUAGES,
+} from "./languages";
 import { cut, fill, type Params, pluralForm } from "./phrase";
 
 export { chooseLanguage, type Key, type Language, LANGUAGES } from "./languages";
@@ -100,16 +108,26 @@ export function signed(value: number): string {
 
 /** Day and time of a moment in milliseconds. */
 export function moment(milliseconds: number): string {
-  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short" }).format(
+    milliseconds,
+  );
 }
 
 /** How long ago a moment was, in the largest fitting unit. */
 export function ago(milliseconds: number, now: number = Date.now()): string {
   const seconds = Math.round((milliseconds - now) / 1000);
   const [unit, length] = (
-    [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]] as const
+    [
+      ["day", 86400],
+      ["hour", 3600],
+      ["minute", 60],
+      ["second", 1],
+    ] as const
   ).find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(locale.value, { numeric: "auto" }).format(Math.trunc(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(locale.value, { numeric: "auto" }).format(
+    Math.trunc(seconds / length),
+    unit,
+  );
 }
 
 /** "Ada, Bert and Cleo". */

@@ -18,15 +18,39 @@ interface LanguageInfo {
 
 export const LANGUAGES = {
   en: { name: "English", locale: "en", load: async () => ({ default: en }) },
-  fr: { name: "Français", locale: "fr", load: () => import("../../../src/fiefdom/locales/fr.json") },
+  fr: {
+    name: "Français",
+    locale: "fr",
+    load: () => import("../../../src/fiefdom/locales/fr.json"),
+  },
   de: { name: "Deutsch", locale: "de", load: () => import("../../../src/fiefdom/locales/de.json") },
-  it: { name: "Italiano", locale: "it", load: () => import("../../../src/fiefdom/locales/it.json") },
+  it: {
+    name: "Italiano",
+    locale: "it",
+    load: () => import("../../../src/fiefdom/locales/it.json"),
+  },
   es: { name: "Español", locale: "es", load: () => import("../../../src/fiefdom/locales/es.json") },
-  pt: { name: "Português", locale: "pt-PT", load: () => import("../../../src/fiefdom/locales/pt.json") },
-  "pt-BR": { name: "Português do Brasil", locale: "pt-BR", load: () => import("../../../src/fiefdom/locales/pt-BR.json") },
-  nl: { name: "Nederlands", locale: "nl", load: () => import("../../../src/fiefdom/locales/nl.json") },
+  pt: {
+    name: "Português",
+    locale: "pt-PT",
+    load: () => import("../../../src/fiefdom/locales/pt.json"),
+  },
+  "pt-BR": {
+    name: "Português do Brasil",
+    locale: "pt-BR",
+    load: () => import("../../../src/fiefdom/locales/pt-BR.json"),
+  },
+  nl: {
+    name: "Nederlands",
+    locale: "nl",
+    load: () => import("../../../src/fiefdom/locales/nl.json"),
+  },
   ru: { name: "Русский", locale: "ru", load: () => import("../../../src/fiefdom/locales/ru.json") },
-  uk: { name: "Українська", locale: "uk", load: () => import("../../../src/fiefdom/locales/uk.json") },
+  uk: {
+    name: "Українська",
+    locale: "uk",
+    load: () => import("../../../src/fiefdom/locales/uk.json"),
+  },
   pl: { name: "Polski", locale: "pl", load: () => import("../../../src/fiefdom/locales/pl.json") },
 } satisfies Record<string, LanguageInfo>;
 

@@ -4,7 +4,12 @@ import { test } from "node:test";
 import { chooseLanguage } from "./languages";
 import { fill, pluralForm } from "./phrase";
 
-const forms = { one: "{count} очко", few: "{count} очка", many: "{count} очков", other: "{count} очка" };
+const forms = {
+  one: "{count} очко",
+  few: "{count} очка",
+  many: "{count} очков",
+  other: "{count} очка",
+};
 const russian = new Intl.PluralRules("ru");
 
 test("a plural phrase takes the form of its count", () => {
@@ -17,11 +22,17 @@ test("a plural phrase takes the form of its count", () => {
 
 test("a form the catalogue lacks falls back to other", () => {
   const french = new Intl.PluralRules("fr");
-  assert.equal(pluralForm({ one: "{count} point", other: "{count} points" }, { count: 1_000_000 }, french), "{count} points");
+  assert.equal(
+    pluralForm({ one: "{count} point", other: "{count} points" }, { count: 1_000_000 }, french),
+    "{count} points",
+  );
 });
 
 test("placeholders are filled, numbers as the locale writes them", () => {
-  assert.equal(fill("{name}: {points}", { name: "Ada", points: 1234 }, new Intl.NumberFormat("de")), "Ada: 1.234");
+  assert.equal(
+    fill("{name}: {points}", { name: "Ada", points: 1234 }, new Intl.NumberFormat("de")),
+    "Ada: 1.234",
+  );
 });
 
 test("a placeholder without a value stays visible", () => {

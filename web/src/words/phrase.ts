@@ -5,7 +5,11 @@ import type { PluralForms } from "./languages";
 export type Params = Record<string, string | number>;
 
 /** The form of a phrase for `params.count`. */
-export function pluralForm(phrase: string | PluralForms, params: Record<string, unknown>, rules: Intl.PluralRules): string {
+export function pluralForm(
+  phrase: string | PluralForms,
+  params: Record<string, unknown>,
+  rules: Intl.PluralRules,
+): string {
   if (typeof phrase === "string") return phrase;
   const count = params["count"];
   const form = typeof count === "number" ? phrase[rules.select(count)] : undefined;
