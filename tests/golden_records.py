@@ -63,7 +63,7 @@ def _worth(position: Position, move: Move) -> float:
         return 0
     after = position.copy()
     after.play(move)
-    if after.number > position.number:
+    if after.game_number > position.game_number:
         return 0
     gain = after.scores.kingdoms[decision.kingdom].total
     return gain - 0.5 * isinstance(move, Pass)

@@ -35,7 +35,7 @@ from fiefdom.rules import (
 )
 from fiefdom.rules.kernel import compiling, scoring
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
-from fiefdom.rules.kernel.play import count_points
+from fiefdom.rules.kernel.play import count_kingdoms_at
 from fiefdom.rules.kingdom import view_kingdom
 from naive import DOMINOES, NaiveGame
 from naive import Move as NaiveMove
@@ -165,8 +165,8 @@ def play_in_lockstep(setup: Setup, seed: int) -> Counter[str]:
         oracle.play_known(naive_move(move))
         position = game.position
         check_table(position, oracle)
-        if (position.number, position.round, position.queen) != (
-            before.number,
+        if (position.game_number, position.round, position.queen) != (
+            before.game_number,
             before.round,
             before.queen,
         ) or game.over:
@@ -191,7 +191,7 @@ def check_table(position: Position, oracle: NaiveGame) -> None:
         assert (decision.king, decision.kingdom) == (oracle.king, oracle.kingdom)
         domino = decision.domino
         assert (None if domino is None else domino.number) == oracle.domino
-    assert (position.number, position.round) == (oracle.number, oracle.round)
+    assert (position.game_number, position.round) == (oracle.number, oracle.round)
     assert position.queen == oracle.queen
     assert position.dragon_used == oracle.dragon_used
     assert line_of(position.line) == (oracle.line_box if oracle.line else None, oracle.line)
@@ -229,7 +229,7 @@ def view_of(position: Position, number: int) -> KingdomView:
 def points_of(position: Position) -> Ints:
     """The counted kingdoms as the kernel gives them."""
     rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
-    count_points(position.states, 0, rows)
+    count_kingdoms_at(position.states, 0, rows)
     return rows
 
 

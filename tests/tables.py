@@ -112,7 +112,7 @@ def with_kingdom(
         record.low[plane] = board & LOW_MASK
         record.high[plane] = board >> LOW_CELLS
     for at, name in (buildings or {}).items():
-        settle(record, KINDS.index(name), Square(*at).place)
+        settle(record, KINDS.index(name), Square(*at).code)
     record.guard = int(record.guard) if guard is None else guard
     record.knights = int(record.guard) + len(knights)
     record.coins = int(record.coins) if coins is None else coins
@@ -130,7 +130,7 @@ def with_facts(game: Game, **facts: Any) -> Game:
 
 def gone_on(game: Game, position: Position) -> Game:
     """A game from this position on that draws what the given game would draw."""
-    order = game.orders[position.number - game.start.number]
+    order = game.orders[position.game_number - game.start.game_number]
     left = Order(
         order.kings,
         {
@@ -139,7 +139,7 @@ def gone_on(game: Game, position: Position) -> Game:
         },
         order.buildings[len(order.buildings) - position.buildings_left :],
     )
-    return Game(position, [left, *game.orders[position.number - game.start.number + 1 :]])
+    return Game(position, [left, *game.orders[position.game_number - game.start.game_number + 1 :]])
 
 
 def default_move(game: Game) -> Move:
@@ -150,8 +150,8 @@ def default_move(game: Game) -> Move:
 def turn(game: Game, *moves: Move) -> None:
     """One king's whole turn: these moves where they are due, else passes and lowest claims."""
     wanted = list(moves)
-    before = (game.position.turn, game.position.round, game.number)
-    while (game.position.turn, game.position.round, game.number) == before and not game.over:
+    before = (game.position.turn, game.position.round, game.game_number)
+    while (game.position.turn, game.position.round, game.game_number) == before and not game.over:
         due = bool(wanted) and wanted[0] in game.moves
         game.play(wanted.pop(0) if due else default_move(game))
     assert not wanted, f"never due: {wanted}"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fiefdom import Game, NotationError
 from fiefdom.notation import LoneKingdom, parse_kingdom
-from fiefdom.rules.arranging import Misarranged
+from fiefdom.rules.consistency import Misarranged
 from games_in_progress import games
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"

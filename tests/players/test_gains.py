@@ -10,7 +10,7 @@ import pytest
 from every_gain import write_gains
 from fiefdom import Game, Position, Setup
 from fiefdom.players.search.gains import POINT
-from fiefdom.rules.kernel.play import apply
+from fiefdom.rules.kernel.play import apply_move_at
 
 SETUPS = [Setup.kingdomino(4), Setup.kingdomino(2, mighty_duel=True), Setup.queendomino(2)]
 
@@ -34,7 +34,7 @@ def test_s1_gains_are_the_change_of_the_territories_points(setup: Setup) -> None
             before = territory_points(position, decision.kingdom)
             for code, gain in zip(moves.tolist(), gains.tolist(), strict=True):
                 after = position.copy()
-                apply(after.states, 0, code)
+                apply_move_at(after.states, 0, code)
                 assert POINT * (territory_points(after, decision.kingdom) - before) == gain
                 compared += 1
             legal = position.move_codes

@@ -21,7 +21,7 @@ from fiefdom.players.search.judge import FIRST, GAME, INPUTS, LAND, LANDS, LEARN
 from fiefdom.players.search.judged import FINE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import modes
-from fiefdom.rules.kernel.play import apply
+from fiefdom.rules.kernel.play import apply_move_at
 from judged_points import judged_points, promised
 
 BONUSES = {"middle_kingdom": True, "harmony": True}
@@ -70,7 +70,7 @@ def test_a_candidate_is_judged_as_the_position_it_leads_to(setup: Setup) -> None
             after = game.position.copy()
             for half in ("pair_first", "pair_second"):
                 if scratch[half][0, i] >= 0:
-                    apply(after.states, 0, int(scratch[half][0, i]))
+                    apply_move_at(after.states, 0, int(scratch[half][0, i]))
             if after.over:
                 continue
             value, _ = judged_points(after, decision.kingdom)
@@ -158,7 +158,7 @@ def test_the_end_of_a_game_of_a_dynasty_counts_the_points_it_brought() -> None:
         after = game.position.copy()
         move = rng.choice(game.moves)
         after.play(move)
-        if after.number == 2:
+        if after.game_number == 2:
             break
         game.play(move)
     past = after.states["past_points"][0, :3].tolist()

@@ -35,7 +35,7 @@ def test_d1_kingdoms_start_as_a_lone_castle(setup: Setup) -> None:
     assert len(position.kingdoms) == setup.kingdoms
     for kingdom in position.kingdoms:
         assert dict(kingdom.squares) == {}
-        assert kingdom.box == (0, 0, 0, 0)
+        assert kingdom.bounds == (0, 0, 0, 0)
         coins, guard = (7, 1) if setup.queendomino_rules else (0, 0)
         assert (kingdom.coins, kingdom.guard, kingdom.knights) == (coins, guard, guard)
         assert (kingdom.towers, kingdom.discarded, kingdom.has_queen) == (0, 0, False)

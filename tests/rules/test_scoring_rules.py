@@ -194,10 +194,10 @@ def test_s7_a_dynasty_by_hand() -> None:
 
 def test_s7_a_new_game_of_a_dynasty_starts_afresh() -> None:
     game = Game.new(Setup.kingdomino(4, dynasty=True), seed=2)
-    while game.number == 1:
+    while game.game_number == 1:
         game.play(game.moves[0])
     position = game.position
-    assert (game.number, position.round, position.line) == (2, 0, ())
+    assert (game.game_number, position.round, position.line) == (2, 0, ())
     assert all(not kingdom.squares and not kingdom.discarded for kingdom in position.kingdoms)
     assert len(position.unseen["kingdomino"]) == 44
     assert [total.points for total in game.scores.totals] == [

@@ -87,7 +87,7 @@ def test_no_placement_ever_fills_a_dead_square(seed: int) -> None:
         left = [claimed.domino for claimed in (*position.line, *position.next_line)]
         left += [DOMINOES["kingdomino"][n] for n in position.unseen["kingdomino"]]
         pairs = {(d.a.terrain, d.b.terrain) for d in left}
-        room = room_of(kingdom.box, 5)
+        room = room_of(kingdom.bounds, 5)
         dead[decision.kingdom] |= set(dead_squares(terrains, room, pairs))
 
 

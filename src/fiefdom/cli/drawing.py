@@ -34,7 +34,7 @@ def kingdom_title(position: Position, number: int, names: Sequence[str]) -> str:
 
 def kingdom_picture(kingdom: KingdomView, painter: Painter) -> list[tuple[str, int]]:
     """The kingdom's rows and what it owns, each with its width on the screen."""
-    left, bottom, right, top = kingdom.box
+    left, bottom, right, top = kingdom.bounds
     columns = range(left, right + 1)
     heading = "   " + "".join(f"{COLUMNS[x + REACH]:<{CELL}}" for x in columns)
     rows = [(heading, len(heading))]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
-HIGHEST = 48
+from fiefdom.components import DOMINOES_PER_BOX
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -55,6 +55,8 @@ def run(options: Namespace) -> int:
 def _dominoes(text: str) -> list[int]:
     words = text.split(",")
     numbers = [int(word) for word in words if word.strip().isascii() and word.strip().isdigit()]
-    if len(numbers) < len(words) or not all(1 <= number <= HIGHEST for number in numbers):
-        raise ArgumentTypeError(f"{text!r} is no list of numbers from 1 to {HIGHEST} like 24,41,13")
+    if len(numbers) < len(words) or not all(1 <= number <= DOMINOES_PER_BOX for number in numbers):
+        raise ArgumentTypeError(
+            f"{text!r} is no list of numbers from 1 to {DOMINOES_PER_BOX} like 24,41,13"
+        )
     return numbers

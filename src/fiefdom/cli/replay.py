@@ -91,14 +91,14 @@ def _paragraphs(record: Record, paint: Painter) -> Iterator[str]:
     for number, move in enumerate(record.moves, 1):
         position, decision = game.position, game.decision
         assert decision is not None
-        if (position.number, position.round) != shown:
-            shown = (position.number, position.round)
+        if (position.game_number, position.round) != shown:
+            shown = (position.game_number, position.round)
             yield "\n".join(["", paint.bold(_round(position)), *table_lines(position, paint)])
         game.play(move)
         yield _told(record, number, names, position, decision, move, paint)
         if decision.kind in ("place", "build", "tax") and str(move) != "pass":
             after = game.position
-            if after.number == position.number:
+            if after.game_number == position.game_number:
                 kingdom = after.kingdoms[decision.kingdom]
                 yield indent(beside([kingdom_picture(kingdom, paint)]), " " * 6)
     for sheet in game.sheets if game.over else (game.scores,):
@@ -106,7 +106,7 @@ def _paragraphs(record: Record, paint: Painter) -> Iterator[str]:
 
 
 def _round(position: Position) -> str:
-    game = f"Game {position.number}, round" if position.setup.games > 1 else "Round"
+    game = f"Game {position.game_number}, round" if position.setup.games > 1 else "Round"
     return f"{game} {position.round}" if position.round else f"{game} 0: first claims"
 
 
@@ -155,7 +155,7 @@ def _plain_decisions(record: Record) -> Iterator[dict[str, Any]]:
         game.play(move)
         yield {
             "number": number,
-            "game": position.number,
+            "game": position.game_number,
             "round": position.round,
             "player": decision.player + 1,
             "kind": decision.kind,

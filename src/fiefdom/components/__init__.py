@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 BOXES = ("kingdomino", "queendomino")
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine", "town")
-SIZE_OF_A_BOX = 48
+DOMINOES_PER_BOX = 48
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from fiefdom.components import BUILDINGS, TERRAINS
 from fiefdom.notation.moves import square_of
 from fiefdom.notation.scanning import Line, Word, shown, significant_lines
-from fiefdom.rules.arranging import score_kingdom
+from fiefdom.rules.consistency import score_kingdom
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.codes import REACH
 from fiefdom.rules.kingdom import KingdomView, Land
@@ -97,7 +97,7 @@ def parse_kingdom(text: str) -> LoneKingdom:
 
 def kingdom_lines(kingdom: KingdomView, towers: bool = False) -> Iterable[str]:
     """The rows of a kingdom and one line for each thing it owns, without its heading."""
-    left, bottom, right, top = kingdom.box
+    left, bottom, right, top = kingdom.bounds
     columns = range(left, right + 1)
     yield "   " + "".join(f" {COLUMNS[x + REACH]} " for x in columns).rstrip()
     for y in range(top, bottom - 1, -1):

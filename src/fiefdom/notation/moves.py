@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.notation.scanning import Word, shown
 from fiefdom.rules.kernel.codes import REACH
 from fiefdom.rules.moves import (
@@ -30,7 +31,6 @@ _WANTS = {  # how many words a verb wants behind it, and which
     "claim": (1, "the number of a domino"),
 }
 _SPOTS = 6
-_DOMINOES = 48
 
 
 def parse_square(text: str) -> Square:
@@ -53,7 +53,7 @@ def square_of(word: Word) -> Square:
     return _square(*match.groups())
 
 
-def place_of(word: Word) -> Place:
+def placement_of(word: Word) -> Place:
     """The placement that a word such as `g8h8` names."""
     match = _TWO_SQUARES.fullmatch(word.text)
     if match is None:
@@ -74,7 +74,7 @@ def move_of_words(words: list[Word]) -> Move:
         if not 1 <= len(rest) <= 2:
             raise verb.error("tax names one or two squares, like: tax g8 h8")
         return Tax(tuple(square_of(word) for word in rest))
-    placed = None if verb.text in _WANTS else place_of(verb)
+    placed = None if verb.text in _WANTS else placement_of(verb)
     count, wants = _WANTS.get(verb.text, (0, "nothing"))
     if len(rest) != count:
         raise (rest[-1] if rest else verb).error(f"behind {verb.text} stands {wants}")
@@ -88,7 +88,7 @@ def move_of_words(words: list[Word]) -> Move:
         case "dragon":
             return Dragon(_spot(rest[0]))
         case "claim":
-            return Claim(rest[0].number(1, _DOMINOES, "the number of a domino"))
+            return Claim(rest[0].number(1, DOMINOES_PER_BOX, "the number of a domino"))
     assert placed is not None
     return placed
 

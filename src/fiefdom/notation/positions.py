@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fiefdom.components import BUILDINGS, SIZE_OF_A_BOX
+from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX
 from fiefdom.notation.kingdoms import MANY, kingdom_lines, kingdom_of
-from fiefdom.notation.moves import place_of
+from fiefdom.notation.moves import placement_of
 from fiefdom.notation.scanning import Line, Word, shown, significant_lines
 from fiefdom.notation.setups import king_name, king_of, setup_of
 from fiefdom.rules.arrangement import STAGES, Arrangement, OnLine, Stage, arrangement_of
-from fiefdom.rules.arranging import Misarranged, arrange
+from fiefdom.rules.consistency import Misarranged, arrange
 from fiefdom.rules.kernel.layout import SPOTS
 from fiefdom.rules.kingdom import KingdomView
 from fiefdom.rules.moves import Square
@@ -39,7 +39,7 @@ def _table_lines(table: Arrangement) -> list[str]:
     setup = table.setup
     lines = [f"setup {setup}"]
     if setup.games > 1:
-        lines.append(f"game {table.number}")
+        lines.append(f"game {table.game_number}")
     lines += [f"round {table.round}", f"decision {table.stage}"]
     if table.placed is not None:
         lines.append("placed {}{}".format(*table.placed))
@@ -98,7 +98,7 @@ def read_position(lines: list[Line]) -> Position:
     try:
         return arrange(table)
     except Misarranged as error:
-        raise source.place_of(error.part).error(str(error)) from error
+        raise source.line_about(error.part).error(str(error)) from error
 
 
 @dataclass
@@ -123,7 +123,7 @@ class _Source:
         else:
             raise line.error(f"expected one of {', '.join(KEYS)} or kingdom")
 
-    def place_of(self, part: str) -> Line:
+    def line_about(self, part: str) -> Line:
         """The line that an error about this part points at."""
         name, _, number = part.partition(" ")
         if name == "kingdom" and number.isdigit() and int(number) <= len(self.kingdoms):
@@ -167,7 +167,7 @@ class _Source:
             builders=self._builders(setup),
             burnt=tuple(_building(word) for word in self.rest("burnt")),
             dragon_used=self._dragon_used(setup),
-            number=self._number(setup),
+            game_number=self._game_number(setup),
             past=past,
         )
 
@@ -178,7 +178,7 @@ class _Source:
                 return stage
         raise word.error(f"{shown(word.text)} is no decision; there are {', '.join(STAGES)}")
 
-    def _number(self, setup: Setup) -> int:
+    def _game_number(self, setup: Setup) -> int:
         if "game" not in self.lines:
             return 1
         return self.need("game").rest.number(1, setup.games, "a game")
@@ -188,8 +188,8 @@ class _Source:
             return None
         if self._stage() != "tax":
             raise self.need("placed").error("placed belongs to the decision tax alone")
-        place = place_of(self.need("placed").rest)
-        return place.a, place.b
+        placed = placement_of(self.need("placed").rest)
+        return placed.a, placed.b
 
     def _kings(self, setup: Setup) -> tuple[tuple[int, ...], int | None]:
         kings, turn = [], None
@@ -209,7 +209,7 @@ class _Source:
                 raise word.error("expected a domino and the king on it, like 24@P1")
             if match.group(1):
                 turn = _only(turn, i, word)
-            number = word.part(*match.span(2)).number(1, SIZE_OF_A_BOX, "a domino")
+            number = word.part(*match.span(2)).number(1, DOMINOES_PER_BOX, "a domino")
             king = None if match.group(3) is None else king_of(setup, word.part(match.start(3) + 1))
             line.append((number, king))
         return tuple(line), turn
@@ -221,7 +221,7 @@ class _Source:
         seen = {}
         for box in setup.boxes:
             words = self.rest(f"seen {box}")[1:]
-            numbers = [word.number(1, SIZE_OF_A_BOX, "a domino") for word in words]
+            numbers = [word.number(1, DOMINOES_PER_BOX, "a domino") for word in words]
             if len(set(numbers)) < len(numbers):
                 raise self.lines[f"seen {box}"].error("a domino is here twice")
             seen[box] = frozenset(numbers)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from fiefdom.components import BUILDINGS, SIZE_OF_A_BOX
+from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX
 from fiefdom.notation.clocks import clock_of
 from fiefdom.notation.moves import move_of_words
 from fiefdom.notation.positions import read_position
@@ -131,7 +131,7 @@ class _Reader:
         headers = self.headers
         setup, start = headers.setup, headers.start
         names, day, event = headers.names, headers.date, headers.event
-        first = 1 if start is None else start.number
+        first = 1 if start is None else start.game_number
         sections = self._sections(first, setup)
         orders = tuple(_read_order(setup, heading, lines) for heading, lines, _ in sections)
         try:
@@ -183,8 +183,8 @@ class _Reader:
         if game.over:
             raise line.error("the game is over; nothing comes after its last move")
         position = game.position
-        if heading.rest.text != str(position.number):
-            raise line.error(f"game {position.number} goes on here")
+        if heading.rest.text != str(position.game_number):
+            raise line.error(f"game {position.game_number} goes on here")
         if line.key == "round":
             line.rest.number(position.round, position.round, "the round's number")
             return
@@ -270,7 +270,9 @@ def _read_order(setup: Setup, heading: Line, lines: list[Line]) -> Order:
                     raise word.error(f"{shown(word.text)} is no building of this game")
             buildings = tuple(word.text for word in words)
         else:
-            dominoes[line.key] = tuple(word.number(1, SIZE_OF_A_BOX, "a domino") for word in words)
+            dominoes[line.key] = tuple(
+                word.number(1, DOMINOES_PER_BOX, "a domino") for word in words
+            )
     if not dominoes:
         raise heading.error(f"the dominoes drawn are missing, like: {setup.boxes[0]} 3 17 22 40")
     return Order(kings, dominoes, buildings)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from fiefdom.components import BUILDINGS, SIZE_OF_A_BOX
+from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX
 from fiefdom.notation.clocks import format_clock, is_writable
 from fiefdom.notation.positions import format_position
 from fiefdom.notation.scanning import fits_one_line
@@ -125,7 +125,7 @@ def _check_order(setup: Setup, order: Order) -> None:
     if (
         not set(order.kings) <= set(range(setup.kings))
         or not set(order.dominoes) <= set(setup.boxes)
-        or not set(numbers) <= set(range(1, SIZE_OF_A_BOX + 1))
+        or not set(numbers) <= set(range(1, DOMINOES_PER_BOX + 1))
         or not set(order.buildings) <= set(BUILDINGS if setup.queendomino_rules else ())
     ):
         raise FiefdomError(f"the order draws something that {setup} does not have")
@@ -165,7 +165,7 @@ def _headers(record: Record) -> Iterator[str]:
 def _games(record: Record) -> Iterator[str]:
     """For each game what was drawn and every turn on a line of its own."""
     turns = _turns(record)
-    first = 1 if record.start is None else record.start.number
+    first = 1 if record.start is None else record.start.game_number
     for number, order in enumerate(record.orders, first):
         yield ""
         yield f"game {number}"
@@ -195,8 +195,8 @@ def _turns(record: Record) -> dict[int, list[str]]:
     before: tuple[int, int, int] | None = None
     for i, move in enumerate(record.moves, 1):
         position = game.position
-        here = (position.number, position.round, position.turn)
-        lines = games.setdefault(position.number, [])
+        here = (position.game_number, position.round, position.turn)
+        lines = games.setdefault(position.game_number, [])
         if before is None or here[:2] != before[:2]:
             lines.append(f"round {position.round}")
         if here != before:

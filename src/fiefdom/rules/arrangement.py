@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from fiefdom.components import BOXES, BUILDINGS, SIZE_OF_A_BOX, TERRAINS
+from fiefdom.components import BOXES, BUILDINGS, DOMINOES_PER_BOX, TERRAINS
 from fiefdom.rules.kernel import layout
 from fiefdom.rules.kernel.bits import ANCHOR, LOW_CELLS, SIDE
 from fiefdom.rules.kernel.facts import KINDS
@@ -52,7 +52,7 @@ class Arrangement:
     builders: tuple[str | None, ...] = ()
     burnt: tuple[str, ...] = ()
     dragon_used: bool = False
-    number: int = 1
+    game_number: int = 1
     past: tuple[Total, ...] = ()
 
 
@@ -61,7 +61,7 @@ def arrangement_of(position: Position) -> Arrangement:
     state = position.states[0]
     stage = STAGES[int(state.phase)]
     kingdoms = position.kingdoms
-    everything = range(1, SIZE_OF_A_BOX + 1)
+    everything = range(1, DOMINOES_PER_BOX + 1)
     return Arrangement(
         setup=position.setup,
         kingdoms=kingdoms,
@@ -76,7 +76,7 @@ def arrangement_of(position: Position) -> Arrangement:
         builders=position.builders,
         burnt=_burnt(position, kingdoms),
         dragon_used=position.dragon_used,
-        number=position.number,
+        game_number=position.game_number,
         past=_past(position) if position.setup.games > 1 else (),
     )
 
@@ -112,7 +112,7 @@ def set_up(table: Arrangement) -> Position:
     state.phase = STAGES.index(table.stage)
     state.round_number = table.round
     state.turn = table.turn
-    state.number = table.number - 1
+    state.game_number = table.game_number - 1
     state.king_order[: len(table.kings)] = table.kings
     boxes = table.setup.boxes
     state.line_length = len(table.line)
@@ -140,7 +140,7 @@ def set_up(table: Arrangement) -> Position:
 
 def _write_line(dominoes: Ints, kings: Ints, line: tuple[OnLine, ...], box: str) -> None:
     for i, (number, king) in enumerate(line):
-        dominoes[i] = number + SIZE_OF_A_BOX * BOXES.index(box)
+        dominoes[i] = number + DOMINOES_PER_BOX * BOXES.index(box)
         kings[i] = -1 if king is None else king
 
 
@@ -162,7 +162,7 @@ def _write_town(state: State, table: Arrangement) -> None:
 
 def write_kingdom(record: Kingdom, kingdom: KingdomView) -> None:
     """Fills the record of a kingdom that has just begun."""
-    left, bottom, right, top = kingdom.box
+    left, bottom, right, top = kingdom.bounds
     record.width = right - left + 1
     record.height = top - bottom + 1
     record.castle = SIDE * (ANCHOR - bottom) + ANCHOR - left
@@ -177,7 +177,7 @@ def write_kingdom(record: Kingdom, kingdom: KingdomView) -> None:
         record.high[plane] = cells >> LOW_CELLS
     for square, land in kingdom.squares.items():
         if land.building is not None:
-            settle(record, KINDS.index(land.building), square.place)
+            settle(record, KINDS.index(land.building), square.code)
     record.coins = kingdom.coins
     record.guard = kingdom.guard
     record.knights = kingdom.knights

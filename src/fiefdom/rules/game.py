@@ -27,7 +27,7 @@ class Game:
 
     def __init__(self, start: Position, orders: Sequence[Order]) -> None:
         """A game that goes on from a position, with one order for each game still to play."""
-        expected = start.setup.games - start.number + 1
+        expected = start.setup.games - start.game_number + 1
         if len(orders) != expected:
             raise FiefdomError(f"give {expected} orders, one for each game, not {len(orders)}")
         self.start = start.copy()
@@ -37,7 +37,7 @@ class Game:
         self._sheets: list[ScoreSheet] = []
         self._drawn: dict[str, int] = {}
         self._begin_order()
-        self._let_chance_come()
+        self._draw_what_is_due()
 
     @classmethod
     def new(
@@ -52,7 +52,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Position, seed: int | None = None) -> Game:
-        """A game that goes on from a position, with everything unseen shuffled anew."""
+        """A game that goes on from a position, with everything unseen shuffled."""
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         try:
@@ -62,7 +62,7 @@ class Game:
         first = shuffled(position, seed % 2**SEED_BITS)
         later = [
             shuffled(Position(position.setup), (seed + number * 0x9E3779B97F4A7C1) % 2**SEED_BITS)
-            for number in range(position.number, position.setup.games)
+            for number in range(position.game_number, position.setup.games)
         ]
         return cls(position, [first, *later])
 
@@ -97,9 +97,9 @@ class Game:
         return tuple(self._history)
 
     @property
-    def number(self) -> int:
+    def game_number(self) -> int:
         """The game of a dynasty, from 1."""
-        return self._position.number
+        return self._position.game_number
 
     @property
     def scores(self) -> ScoreSheet:
@@ -129,10 +129,10 @@ class Game:
             self._position.play(move)
             if self._position.over:
                 self._sheets.append(self.scores)
-            elif self._position.number > before.number:
+            elif self._position.game_number > before.game_number:
                 self._sheets.append(_finished(before, move))
                 self._begin_order()
-            self._let_chance_come()
+            self._draw_what_is_due()
         except FiefdomError:
             self._position, self._drawn, self._sheets = before, drawn, sheets
             raise
@@ -152,10 +152,10 @@ class Game:
     def _begin_order(self) -> None:
         self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
 
-    def _let_chance_come(self) -> None:
+    def _draw_what_is_due(self) -> None:
         position = self._position
         while (awaited := position.awaits) is not None:
-            order = self.orders[position.number - self.start.number]
+            order = self.orders[position.game_number - self.start.game_number]
             if awaited == "kings":
                 position.draw(order.kings)
                 continue
@@ -179,6 +179,6 @@ class Game:
 def _finished(before: Position, move: Move) -> ScoreSheet:
     """The sheet of a dynasty's game that this move ends, whose table is cleared at once."""
     alone = before.copy()
-    alone.states["games"] = before.number  # as if it were the last one, so that it stays
+    alone.states["games"] = before.game_number  # as if it were the last one, so that it stays
     alone.play(move)
     return alone.scores

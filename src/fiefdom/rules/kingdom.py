@@ -37,7 +37,7 @@ class KingdomView:
     has_queen: bool = False
 
     @property
-    def box(self) -> tuple[int, int, int, int]:
+    def bounds(self) -> tuple[int, int, int, int]:
         """The smallest rectangle around castle and squares: left, bottom, right, top."""
         xs = [0, *(square.x for square in self.squares)]
         ys = [0, *(square.y for square in self.squares)]
@@ -61,7 +61,7 @@ def view_kingdom(record: Kingdom, has_queen: bool) -> KingdomView:
     ones = set(squares_of(low[CROWN_1], high[CROWN_1], castle))
     twos = set(squares_of(low[CROWN_2], high[CROWN_2], castle))
     buildings = {
-        Square.of_place(code >> 5): KINDS[code & 31]
+        Square.of_code(code >> 5): KINDS[code & 31]
         for code in record.buildings[: record.built].tolist()
     }
     squares = {}

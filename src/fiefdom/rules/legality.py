@@ -87,7 +87,7 @@ def _why_not_place(
     for square in (a, b):
         if square == CASTLE or square in kingdom.squares:
             return IllegalMove(f"{square} is not free", "P1")
-    left, bottom, right, top = kingdom.box
+    left, bottom, right, top = kingdom.bounds
     width = max(right, a.x, b.x) - min(left, a.x, b.x) + 1
     height = max(top, a.y, b.y) - min(bottom, a.y, b.y) + 1
     if max(width, height) > setup.grid:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiefdom.components import SIZE_OF_A_BOX
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.rules.kernel import codes
 from fiefdom.rules.kernel.bits import SIDE
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
@@ -16,7 +16,7 @@ _REACH = range(-codes.REACH, codes.REACH + 1)
 def move_of(state: State, code: int) -> Move:
     """The move with this code."""
     if code < codes.DISCARD:
-        a = Square.of_place(code >> 2)
+        a = Square.of_code(code >> 2)
         dx, dy = _DIRECTIONS[code & 3]
         return Place(a, Square(a.x + dx, a.y + dy))
     if code == codes.DISCARD:
@@ -27,12 +27,12 @@ def move_of(state: State, code: int) -> Move:
         a, b = taxed_squares(state)
         return Tax(((a,), (b,), (a, b))[code - codes.TAX])
     if code < codes.DRAGON:
-        spot, place = divmod(code - codes.BUILD, codes.PLACES)
-        return Build(spot, Square.of_place(place))
+        spot, square = divmod(code - codes.BUILD, codes.SQUARES)
+        return Build(spot, Square.of_code(square))
     if code < codes.CLAIM:
         return Dragon(code - codes.DRAGON)
     domino = int(state.next_domino[code - codes.CLAIM])
-    return Claim((domino - 1) % SIZE_OF_A_BOX + 1)
+    return Claim((domino - 1) % DOMINOES_PER_BOX + 1)
 
 
 def code_of(state: State, move: Move) -> int | None:
@@ -42,7 +42,7 @@ def code_of(state: State, move: Move) -> int | None:
             step = (b.x - a.x, b.y - a.y)
             if step not in _DIRECTIONS or not _within(a):
                 return None
-            return 4 * a.place + _DIRECTIONS.index(step)
+            return 4 * a.code + _DIRECTIONS.index(step)
         case Discard():
             return codes.DISCARD
         case Pass():
@@ -56,11 +56,11 @@ def code_of(state: State, move: Move) -> int | None:
         case Build(spot, square):
             if spot not in range(6) or not _within(square):
                 return None
-            return codes.BUILD + codes.PLACES * spot + square.place
+            return codes.BUILD + codes.SQUARES * spot + square.code
         case Dragon(spot):
             return codes.DRAGON + spot if spot in range(6) else None
         case Claim(domino):
-            numbers = [(n - 1) % SIZE_OF_A_BOX + 1 for n in state.next_domino.tolist()]
+            numbers = [(n - 1) % DOMINOES_PER_BOX + 1 for n in state.next_domino.tolist()]
             numbers = numbers[: int(state.next_length)]
             return codes.CLAIM + numbers.index(domino) if domino in numbers else None
 

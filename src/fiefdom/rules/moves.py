@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from fiefdom.rules.kernel.codes import PLACES_SIDE, REACH
+from fiefdom.rules.kernel.codes import REACH, SQUARES_ACROSS
 
 COLUMNS = "abcdefghijklm"
 
@@ -25,14 +25,14 @@ class Square(NamedTuple):
         return f"{COLUMNS[self.x + REACH]}{self.y + REACH + 1}"
 
     @property
-    def place(self) -> int:
+    def code(self) -> int:
         """The square's number in move codes."""
-        return (self.y + REACH) * PLACES_SIDE + self.x + REACH
+        return (self.y + REACH) * SQUARES_ACROSS + self.x + REACH
 
     @classmethod
-    def of_place(cls, place: int) -> Square:
+    def of_code(cls, code: int) -> Square:
         """The square with this number in move codes."""
-        return cls(place % PLACES_SIDE - REACH, place // PLACES_SIDE - REACH)
+        return cls(code % SQUARES_ACROSS - REACH, code // SQUARES_ACROSS - REACH)
 
 
 CASTLE = Square(0, 0)

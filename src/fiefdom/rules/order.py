@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from fiefdom.components import BOXES, SIZE_OF_A_BOX
+from fiefdom.components import BOXES, DOMINOES_PER_BOX
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.games import (
@@ -15,7 +15,7 @@ from fiefdom.rules.kernel.games import (
     KING_PILE,
     PILES_SIZE,
     TILE_PILE,
-    fill_order,
+    fill_piles_at,
 )
 from fiefdom.rules.kernel.layout import Ints
 from fiefdom.rules.position import Position
@@ -38,7 +38,7 @@ def shuffled(position: Position, seed: int) -> Order:
     chance = np.zeros(1, np.int64)
     seed_chance(chance, seed)
     piles: Ints = np.zeros(PILES_SIZE, np.int64)
-    fill_order(position.states, 0, chance, piles)
+    fill_piles_at(position.states, 0, chance, piles)
     setup = position.setup
     drawn = position.round + (1 if position.next_line and position.awaits != "line" else 0)
     kings: tuple[int, ...] = ()
@@ -47,8 +47,8 @@ def shuffled(position: Position, seed: int) -> Order:
     dominoes = {}
     for i, box in enumerate(setup.boxes):
         lines = len(range(drawn, setup.lines)[(i - drawn) % len(setup.boxes) :: len(setup.boxes)])
-        start = DOMINO_PILE + SIZE_OF_A_BOX * BOXES.index(box)
+        start = DOMINO_PILE + DOMINOES_PER_BOX * BOXES.index(box)
         pile = piles[start : start + lines * setup.line_size].tolist()
-        dominoes[box] = tuple((domino - 1) % SIZE_OF_A_BOX + 1 for domino in pile)
+        dominoes[box] = tuple((domino - 1) % DOMINOES_PER_BOX + 1 for domino in pile)
     tiles = piles[TILE_PILE : TILE_PILE + position.buildings_left].tolist()
     return Order(kings, dominoes, tuple(KINDS[kind] for kind in tiles))

@@ -12,13 +12,13 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from fiefdom.components import BOXES, BUILDINGS, DOMINOES, SIZE_OF_A_BOX, Domino
+from fiefdom.components import BOXES, BUILDINGS, DOMINOES, DOMINOES_PER_BOX, Domino
 from fiefdom.rules.errors import FiefdomError, IllegalMove
 from fiefdom.rules.kernel import codes, layout
 from fiefdom.rules.kernel.draft import wanted, wanted_box
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import STATE, Ints, States
-from fiefdom.rules.kernel.play import apply, bring, legal_moves, new_state
+from fiefdom.rules.kernel.play import apply_move_at, draw_at, list_moves_at, new_game_at
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.rules.legality import why_illegal
 from fiefdom.rules.move_codes import code_of, move_of
@@ -75,7 +75,7 @@ class Position:
         if states is None:
             states = np.zeros(1, STATE)
             _write_setup(states, setup)
-            new_state(states, 0)
+            new_game_at(states, 0)
         self.states = states
         """The kernel's record, an array of one: for compiled code."""
 
@@ -112,7 +112,7 @@ class Position:
     @property
     def move_codes(self) -> Ints:
         """The codes of the legal moves, in the order of `moves`."""
-        n = legal_moves(self.states, 0, self._moves)
+        n = list_moves_at(self.states, 0, self._moves)
         return self._moves[:n].copy()
 
     @property
@@ -125,7 +125,7 @@ class Position:
         """The number of a legal move; raises IllegalMove for any other."""
         state = self.states[0]
         code = code_of(state, move)
-        n = legal_moves(self.states, 0, self._moves)
+        n = list_moves_at(self.states, 0, self._moves)
         if code is None or code not in self._moves[:n].tolist():
             raise self._illegal(move)
         return code
@@ -149,7 +149,7 @@ class Position:
 
     def play(self, move: Move) -> None:
         """Plays a move; an illegal one raises IllegalMove and changes nothing."""
-        apply(self.states, 0, self.code(move))
+        apply_move_at(self.states, 0, self.code(move))
 
     @property
     def awaits(self) -> Chance | None:
@@ -180,7 +180,7 @@ class Position:
                 self._drawn_buildings(drawn) if awaited == "buildings" else self._drawn_line(drawn)
             )
         )
-        bring(self.states, 0, np.array(values, np.int64))
+        draw_at(self.states, 0, np.array(values, np.int64))
 
     def _drawn_kings(self, drawn: Iterable[int | str]) -> list[int]:
         kings = [int(king) for king in drawn]
@@ -200,7 +200,7 @@ class Position:
         unseen = self.unseen[box]
         if len(set(numbers)) < len(numbers) or not unseen.issuperset(numbers):
             raise FiefdomError(f"a line holds {box} dominoes that have not been seen yet")
-        return [number + SIZE_OF_A_BOX * BOXES.index(box) for number in numbers]
+        return [number + DOMINOES_PER_BOX * BOXES.index(box) for number in numbers]
 
     def _drawn_buildings(self, drawn: Iterable[int | str]) -> list[int]:
         left = dict(self.unseen_buildings)
@@ -253,9 +253,9 @@ class Position:
         return int(self.states["round_number"][0])
 
     @property
-    def number(self) -> int:
+    def game_number(self) -> int:
         """The game of a dynasty, from 1."""
-        return int(self.states["number"][0]) + 1
+        return int(self.states["game_number"][0]) + 1
 
     @property
     def king_order(self) -> tuple[int, ...]:
@@ -304,7 +304,7 @@ class Position:
         return {
             box: frozenset(
                 number
-                for number in range(1, SIZE_OF_A_BOX + 1)
+                for number in range(1, DOMINOES_PER_BOX + 1)
                 if not seen[BOXES.index(box)] >> (number - 1) & 1
             )
             for box in self.setup.boxes
@@ -342,12 +342,14 @@ class Position:
         return states.tobytes()
 
     def __repr__(self) -> str:
-        return f"<Position {self.setup}, game {self.number}, round {self.round}, {self.decision}>"
+        return (
+            f"<Position {self.setup}, game {self.game_number}, round {self.round}, {self.decision}>"
+        )
 
 
 def domino_of(identity: int) -> Domino:
     """The domino with this number in the kernel, where the boxes share one numbering."""
-    box, number = divmod(identity - 1, SIZE_OF_A_BOX)
+    box, number = divmod(identity - 1, DOMINOES_PER_BOX)
     return DOMINOES[BOXES[box]][number + 1]
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from fiefdom.components import BUILDINGS, TERRAINS
 from fiefdom.rules.kernel import scoring
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
-from fiefdom.rules.kernel.play import count_points, find_territories
+from fiefdom.rules.kernel.play import count_kingdoms_at, list_territories_at
 from fiefdom.rules.kingdom import KingdomView, squares_of, view_kingdom
 from fiefdom.rules.moves import Square
 
@@ -94,7 +94,7 @@ def score_sheet(states: States, crowns_break_ties: bool, teams: bool) -> ScoreSh
     state = states[0]
     count = int(state.kingdom_count)
     rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
-    count_points(states, 0, rows)
+    count_kingdoms_at(states, 0, rows)
     kingdoms = tuple(
         _kingdom_score(states, number, rows[number].tolist()) for number in range(count)
     )
@@ -109,7 +109,9 @@ def score_sheet(states: States, crowns_break_ties: bool, teams: bool) -> ScoreSh
     size = 2 if teams else 1
     players = tuple(tuple(range(size * number, size * number + size)) for number in range(count))
     ranking = _rank(totals, crowns_break_ties)
-    return ScoreSheet(kingdoms, totals, ranking, players, int(state.number) + 1, int(state.games))
+    return ScoreSheet(
+        kingdoms, totals, ranking, players, int(state.game_number) + 1, int(state.games)
+    )
 
 
 def _rank(totals: tuple[Total, ...], crowns_break_ties: bool) -> tuple[tuple[int, ...], ...]:
@@ -145,7 +147,7 @@ def _territories(states: States, number: int, view: KingdomView) -> tuple[Territ
     low, high = np.zeros(48, np.int64), np.zeros(48, np.int64)
     found: list[tuple[str, tuple[Square, ...], int]] = []
     for terrain, name in enumerate(TERRAINS):
-        for i in range(find_territories(states, 0, number, terrain, low, high)):
+        for i in range(list_territories_at(states, 0, number, terrain, low, high)):
             squares = tuple(sorted(squares_of(low[i], high[i], castle)))
             found.append((name, squares, sum(view.squares[square].crowns for square in squares)))
     queen = -1

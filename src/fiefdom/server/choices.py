@@ -8,7 +8,7 @@ from fiefdom import Build, Claim, Dragon, Move, Place, Tax
 from fiefdom.components import BUILDINGS
 from fiefdom.rules.kernel.codes import DISCARD
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE
-from fiefdom.rules.kernel.play import apply, count_points
+from fiefdom.rules.kernel.play import apply_move_at, count_kingdoms_at
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
 from fiefdom.rules.move_codes import move_of
 from fiefdom.server.facts import domino_info, point
@@ -62,13 +62,13 @@ def _choices(table: Table, kingdom: int) -> list[Choice]:
     original = position.states
     if position.setup.games > 1:
         original = original.copy()
-        original["games"] = position.number  # a Dynasty's table is not cleared by this look
+        original["games"] = position.game_number  # a Dynasty's table is not cleared by this look
     states = original.copy()
     found = []
     for code in position.move_codes.tolist():
         states[:] = original
-        apply(states, 0, code)
-        count_points(states, 0, rows)
+        apply_move_at(states, 0, code)
+        count_kingdoms_at(states, 0, rows)
         gain = int(states["kingdoms"]["coins"][0, kingdom]) - coins if town else 0
         comes = town and not hosts and int(states["queen"][0]) == kingdom
         score = int(rows[kingdom, TOTAL]) - points

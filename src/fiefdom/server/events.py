@@ -115,7 +115,7 @@ def _coins(table: Table, kingdom: int) -> int:
 
 
 def _gain(before: Table, after: Table, kingdom: int) -> int:
-    if after.position.number != before.position.number:  # the kingdoms were cleared
+    if after.position.game_number != before.position.game_number:  # the kingdoms were cleared
         return after.game.sheets[-1].kingdoms[kingdom].total - before.points[kingdom]
     return after.points[kingdom] - before.points[kingdom]
 
@@ -124,21 +124,21 @@ def _followed(before: Table, after: Table) -> list[Happening]:
     """What the move brought about: the Queen, the round's end, new lines, the game's end."""
     old, new = before.position, after.position
     happened: list[Happening] = []
-    same_game = old.number == new.number
+    same_game = old.game_number == new.game_number
     if same_game and new.queen is not None and new.queen != old.queen:
         happened.append(QueenMoved(kingdom=new.queen))
     if len(after.game.sheets) > len(before.game.sheets):
         sheet = after.game.sheets[-1]
         happened.append(
             GameEnded(
-                game_number=old.number,
+                game_number=old.game_number,
                 totals=[total.points for total in sheet.totals],
                 winners=list(sheet.winners),
                 last=after.game.over,
             )
         )
     if not same_game:
-        happened.append(GameBegan(game_number=new.number))
+        happened.append(GameBegan(game_number=new.game_number))
     elif new.round != old.round:
         kept = {claimed.domino for claimed in after.line}
         gone = [c.domino for c in before.next_line if c.domino not in kept]

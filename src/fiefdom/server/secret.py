@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fiefdom import Game, Order, Setup
-from fiefdom.components import SIZE_OF_A_BOX
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.notation import parse_setup
 from fiefdom.server.messages.rest import ClockRequest
 from fiefdom.server.messages.table import Revealed
@@ -28,7 +28,7 @@ def _shuffle(setup: Setup, shape: Order) -> Order:
     else:
         _CHANCE.shuffle(kings)
     dominoes = {
-        box: tuple(_CHANCE.sample(range(1, SIZE_OF_A_BOX + 1), len(numbers)))
+        box: tuple(_CHANCE.sample(range(1, DOMINOES_PER_BOX + 1), len(numbers)))
         for box, numbers in shape.dominoes.items()
     }
     buildings = _CHANCE.sample(shape.buildings, len(shape.buildings))

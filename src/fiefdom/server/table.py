@@ -15,7 +15,7 @@ from fiefdom import Claimed, Decision, Game, Move, Place, Position, Setup, Squar
 from fiefdom.components import Domino
 from fiefdom.notation import parse_move as _parse_move
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS
-from fiefdom.rules.kernel.play import count_points
+from fiefdom.rules.kernel.play import count_kingdoms_at
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
 from fiefdom.server.clock import Clock
 from fiefdom.server.messages.base import Phase
@@ -104,7 +104,11 @@ class Table:
     def seen(self) -> tuple[int, ...]:
         """What chance has brought so far: changes exactly when something is drawn."""
         states = self.position.states
-        return (self.position.number, int(states["tiles_left"][0]), *states["seen"][0].tolist())
+        return (
+            self.position.game_number,
+            int(states["tiles_left"][0]),
+            *states["seen"][0].tolist(),
+        )
 
     @cached_property
     def points(self) -> list[int]:
@@ -201,7 +205,7 @@ class Table:
 def points_of(position: Position) -> list[int]:
     """Every kingdom's points as they stand, in this game."""
     rows = np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64)
-    count_points(position.states, 0, rows)
+    count_kingdoms_at(position.states, 0, rows)
     points: list[int] = rows[: position.setup.kingdoms, TOTAL].tolist()
     return points
 
@@ -234,7 +238,7 @@ def _move(table: Table, entry: Entry) -> Table:
         table,
         game=game,
         moves=(*table.moves, (entry.seat, entry.move)),
-        laid=_lay(table, move, game.number),
+        laid=_lay(table, move, game.game_number),
         stand_in_for=None,
         earlier=table,
     )
@@ -248,7 +252,7 @@ def _move(table: Table, entry: Entry) -> Table:
 
 
 def _lay(table: Table, move: Move, game_number: int) -> tuple[Laid, ...]:
-    if game_number != table.game.number:
+    if game_number != table.game.game_number:
         return ({},) * len(table.laid)
     if not isinstance(move, Place):
         return table.laid

@@ -56,7 +56,7 @@ def _kingdom_info(table: Table, number: int) -> KingdomInfo:
     land = view_kingdom(state.kingdoms[number], has_queen=position.queen == number)
     squares = [placed_square(_CASTLE, "castle", 0, None, None, False)]
     squares += [square_info(table, number, land, square) for square in land.squares]
-    box = land.box
+    box = land.bounds
     room = room_of(box, setup.grid)
     terrains: dict[tuple[int, int], str] = {_CASTLE: "castle"}
     terrains.update((square, what.terrain) for square, what in land.squares.items())
@@ -257,7 +257,7 @@ def _changed_kingdoms(before: Table, after: Table) -> list[KingdomInfo]:
     for number in range(after.terms.setup.kingdoms):
         same = (
             (old.queen == number) == (new.queen == number)
-            and old.number == new.number
+            and old.game_number == new.game_number
             and old.states["kingdoms"][0, number].tobytes()
             == new.states["kingdoms"][0, number].tobytes()
         )
@@ -282,7 +282,7 @@ def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
     return {
         "move_number": len(table.moves),
         "phase": phase,
-        "game_number": position.number,
+        "game_number": position.game_number,
         "round": position.round,
         "line": _line(table) if begun else [],
         "next_line": _next_line(table) if begun else [],

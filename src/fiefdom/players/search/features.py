@@ -7,6 +7,7 @@ candidates of a turn). Kingdomino only.
 
 from __future__ import annotations
 
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.players.search.full_greedy import CENTRED_HIGH, CENTRED_LOW
 from fiefdom.players.search.gains import POINT, list_gains
 from fiefdom.players.search.judge import (
@@ -34,8 +35,13 @@ from fiefdom.rules.kernel.bits import (
     some_territory,
 )
 from fiefdom.rules.kernel.compiling import kernel
-from fiefdom.rules.kernel.draft import BOX_SIZE, kingdom_of
-from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
+from fiefdom.rules.kernel.draft import kingdom_of
+from fiefdom.rules.kernel.facts import (
+    CROWNS_A,
+    CROWNS_B,
+    TERRAIN_A,
+    TERRAIN_B,
+)
 from fiefdom.rules.kernel.layout import (
     CASTLE,
     CLAIMING,
@@ -64,7 +70,7 @@ def write_game(state: State, judge: Judge) -> None:
     if state.phase != LINE and state.next_length > 0:
         drawn += 1
     lines_left = state.lines - drawn
-    unseen = ((1 << BOX_SIZE) - 1) ^ state.seen[0]
+    unseen = ((1 << DOMINOES_PER_BOX) - 1) ^ state.seen[0]
     share = 0.0
     if unseen != 0:
         share = lines_left * state.line_size / count(unseen) / state.players

@@ -20,7 +20,7 @@ from fiefdom.rules.kernel.bits import (
     grown_high,
     grown_low,
 )
-from fiefdom.rules.kernel.codes import CELL_OF_PLACE, CLAIM, DISCARD, STEP
+from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, CLAIM, DISCARD, STEP
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B
@@ -87,7 +87,7 @@ def value_lone_placements(
     n = list_gains(kingdom, state.grid, domino, 0, moves, values, work)
     sites = site_value(state, domino) if state.queendomino != 0 else 0
     for i in range(n):
-        cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
+        cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
         values[i] += sites
         if _is_faulty(state, kingdom, cell, cell + STEP[moves[i] & 3]):
             values[i] -= FAULT

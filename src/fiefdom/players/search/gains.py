@@ -19,7 +19,7 @@ from fiefdom.rules.kernel.bits import (
     lowest,
     some_territory,
 )
-from fiefdom.rules.kernel.codes import CELL_OF_PLACE, STEP
+from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, STEP
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
 from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom
@@ -48,7 +48,7 @@ def list_gains(
         parts = _find_parts(kingdom, a, work)
         crowns = CROWNS_A[domino] + CROWNS_B[domino]
         for i in range(n):
-            cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
+            cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
             other = cell + STEP[moves[i] & 3]
             values[i] = _gain_of_both(work, parts, cell, other, crowns, growth)
         return n
@@ -56,7 +56,7 @@ def list_gains(
     _fill_gains(kingdom, a, CROWNS_A[domino], growth, work.gain_a, cells, work)
     _fill_gains(kingdom, b, CROWNS_B[domino], growth, work.gain_b, cells, work)
     for i in range(n):
-        cell = kingdom.castle + CELL_OF_PLACE[moves[i] >> 2]
+        cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
         values[i] = work.gain_a[cell] + work.gain_b[cell + STEP[moves[i] & 3]]
     return n
 

@@ -14,12 +14,12 @@ from fiefdom.players.search.towns import site_value
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low
 from fiefdom.rules.kernel.chance import below
 from fiefdom.rules.kernel.codes import (
-    CELL_OF_PLACE,
+    CELL_OF_SQUARE,
     CLAIM,
     DISCARD,
-    PLACES,
-    PLACES_SIDE,
     REACH,
+    SQUARES,
+    SQUARES_ACROSS,
     STEP,
 )
 from fiefdom.rules.kernel.compiling import kernel
@@ -32,10 +32,12 @@ from fiefdom.rules.kernel.scoring import (
     is_middle_kingdom,
 )
 
-_FAR = [max(abs(p % PLACES_SIDE - REACH), abs(p // PLACES_SIDE - REACH)) for p in range(PLACES)]
+_FAR = [
+    max(abs(p % SQUARES_ACROSS - REACH), abs(p // SQUARES_ACROSS - REACH)) for p in range(SQUARES)
+]
 FAR = np.array(_FAR, np.int64)
 """How far each place is from the castle."""
-_STEP_PLACE = np.array([1, PLACES_SIDE, -1, -PLACES_SIDE], np.int64)
+_STEP_PLACE = np.array([1, SQUARES_ACROSS, -1, -SQUARES_ACROSS], np.int64)
 
 
 @kernel
@@ -53,7 +55,7 @@ def value_placements(
     holes = _holes(free_low, free_high)
     for i in range(n):
         code = moves[i]
-        a = kingdom.castle + CELL_OF_PLACE[code >> 2]
+        a = kingdom.castle + CELL_OF_SQUARE[code >> 2]
         b = a + STEP[code & 3]
         value = values[i]
         value -= work.weights[HOLE] * (_holes_after(free_low, free_high, a, b) - holes)

@@ -43,13 +43,13 @@ def play_out(state: State, mine: int, own: int, others: int, work: Scratch, chan
     A dynasty's next game is not begun: its points so far are in the state.
     """
     played = 0
-    started = state.number
+    started = state.game_number
     while state.phase != OVER:
         if state.phase == LINE or state.phase == TILES:
             draw_from(state, work.piles, work.used)
             continue
         if state.phase == KINGS:
-            if state.number != started:
+            if state.game_number != started:
                 break
             draw_from(state, work.piles, work.used)
             continue

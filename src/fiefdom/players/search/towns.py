@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fiefdom.players.search.gains import POINT
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
-from fiefdom.rules.kernel.codes import BUILD, CASTLE_PLACE, PASS, PLACE_OF_CELL, PLACES, TAX
+from fiefdom.rules.kernel.codes import BUILD, CASTLE_SQUARE, PASS, SQUARE_OF_CELL, SQUARES, TAX
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import (
     NEW_CROWNS,
@@ -132,7 +132,7 @@ def _best_site(kingdom: Kingdom) -> tuple[int, int]:
         size = count(part_low) + count(part_high)
         if size > best_size:
             best_size = size
-            best = PLACE_OF_CELL[cell] - PLACE_OF_CELL[kingdom.castle] + CASTLE_PLACE
+            best = SQUARE_OF_CELL[cell] - SQUARE_OF_CELL[kingdom.castle] + CASTLE_SQUARE
     return best, best_size
 
 
@@ -151,5 +151,5 @@ def greedy_build(state: State, number: int) -> int:
             continue
         value = building_value(state, number, kind, size) - cost * coin_value(state)
         if value > best:
-            best, best_code = value, BUILD + PLACES * spot + place
+            best, best_code = value, BUILD + SQUARES * spot + place
     return best_code

@@ -52,7 +52,9 @@ def grow_tree(
         while depth < MAX_DEPTH - 1:
             while state.phase == LINE or state.phase == TILES:
                 draw_from(state, work.piles, work.used)
-            if state.phase == OVER or (state.phase == KINGS and state.number != root[0].number):
+            if state.phase == OVER or (
+                state.phase == KINGS and state.game_number != root[0].game_number
+            ):
                 break
             if state.phase == KINGS:
                 draw_from(state, work.piles, work.used)

@@ -2,9 +2,9 @@
 
 A kingdom lies on 9×9 cells, cell = 9·row + column. Rows 0–6 are in the low word, rows 7 and 8
 in the high one, so no sign bit is ever in use and a 5×5 kingdom never leaves the low word. The
-box around the kingdom is kept anchored with its lower left corner at row 2, column 2: there is
-room for a domino on every side, and a step over the edge of a row lands on a cell that the box
-does not allow.
+rectangle around the kingdom is kept anchored with its lower left corner at row 2, column 2: there
+is space for a domino on every side, and a step over the edge of a row lands on a cell outside the
+grid.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CELLS = SIDE * SIDE
 LOW_CELLS = 63
 LOW_MASK = (1 << LOW_CELLS) - 1
 ANCHOR = 2
-"""Row and column of the lower left corner of every kingdom's box."""
+"""Row and column of the lower left corner of every kingdom."""
 
 COLUMN = np.array([cell % SIDE for cell in range(CELLS)], np.int64)
 ROW = np.array([cell // SIDE for cell in range(CELLS)], np.int64)

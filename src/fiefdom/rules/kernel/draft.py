@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
 from fiefdom.rules.kernel.kingdoms import begin_kingdom
@@ -20,8 +21,6 @@ from fiefdom.rules.kernel.layout import (
     State,
 )
 from fiefdom.rules.kernel.scoring import CROWNS, LARGEST, SHEET_COLUMNS, count_kingdom
-
-BOX_SIZE = 48
 
 
 @kernel
@@ -42,6 +41,17 @@ def acting_king(state: State) -> int:
     order = state.king_order if state.round_number == 0 else state.line_king
     king: int = order[state.turn]
     return king
+
+
+@kernel
+def new_game(state: State) -> None:
+    """Begins the game that the record's set-up fields describe, with no games before it."""
+    state.game_number = 0
+    for number in range(state.kingdom_count):
+        state.past_points[number] = 0
+        state.past_largest[number] = 0
+        state.past_crowns[number] = 0
+    begin_game(state)
 
 
 @kernel
@@ -139,16 +149,16 @@ def _draw_line(state: State, values: Ints, start: int) -> None:
             lower += values[start + j] < domino
         state.next_domino[lower] = domino
         state.next_king[i] = -1
-        box = 1 if domino > BOX_SIZE else 0
-        state.seen[box] |= 1 << (domino - 1 - BOX_SIZE * box)
+        box = 1 if domino > DOMINOES_PER_BOX else 0
+        state.seen[box] |= 1 << (domino - 1 - DOMINOES_PER_BOX * box)
     state.next_length = state.line_size
     state.phase = CLAIMING if state.line_length == 0 else PLACING
 
 
 @kernel
-def claim(state: State, position: int) -> None:
+def claim(state: State, index: int) -> None:
     """Moves the acting king onto a domino of the next line and passes the turn."""
-    state.next_king[position] = acting_king(state)
+    state.next_king[index] = acting_king(state)
     end_turn(state)
 
 
@@ -211,7 +221,7 @@ def _slide_tiles(state: State) -> None:
 @kernel
 def _end_game(state: State) -> None:
     """Ends the play, or adds the points up and clears the table for a dynasty's next game."""
-    if state.number + 1 >= state.games:
+    if state.game_number + 1 >= state.games:
         state.phase = OVER
         return
     sheet = np.zeros(SHEET_COLUMNS, np.int64)
@@ -219,5 +229,5 @@ def _end_game(state: State) -> None:
         state.past_points[number] += count_kingdom(state, number, sheet)
         state.past_largest[number] += sheet[LARGEST]
         state.past_crowns[number] += sheet[CROWNS]
-    state.number += 1
+    state.game_number += 1
     begin_game(state)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiefdom.components import BOXES, BUILDINGS, DOMINOES, SIZE_OF_A_BOX, TERRAINS
+from fiefdom.components import BOXES, BUILDINGS, DOMINOES, DOMINOES_PER_BOX, TERRAINS
 
-_dominoes = [DOMINOES[box][number] for box in BOXES for number in range(1, SIZE_OF_A_BOX + 1)]
+_dominoes = [DOMINOES[box][number] for box in BOXES for number in range(1, DOMINOES_PER_BOX + 1)]
 
 
 def _column(values: list[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

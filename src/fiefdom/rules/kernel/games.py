@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.rules.kernel.bits import lowest
 from fiefdom.rules.kernel.chance import below, seed_chance, shuffle
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
-from fiefdom.rules.kernel.draft import BOX_SIZE, begin_game, draw, wanted, wanted_box
+from fiefdom.rules.kernel.draft import draw, new_game, wanted, wanted_box
 from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
 from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
-    MAX_KINGDOMS,
     MAX_KINGS,
     OVER,
     TILES,
@@ -50,11 +50,11 @@ def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
     for box in range(2):
         if box != state.first_box and state.boxes == 1:
             continue
-        pile = piles[DOMINO_PILE + BOX_SIZE * box :]
+        pile = piles[DOMINO_PILE + DOMINOES_PER_BOX * box :]
         size = 0
-        unseen = ((1 << BOX_SIZE) - 1) ^ state.seen[box]
+        unseen = ((1 << DOMINOES_PER_BOX) - 1) ^ state.seen[box]
         while unseen != 0:
-            pile[size] = 1 + BOX_SIZE * box + lowest(unseen)
+            pile[size] = 1 + DOMINOES_PER_BOX * box + lowest(unseen)
             size += 1
             unseen &= unseen - 1
         shuffle(chance, pile, size, min(size, (state.lines - drawn) * state.line_size))
@@ -68,8 +68,8 @@ def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
 
 
 @entry
-def fill_order(states: States, i: int, chance: Ints, piles: Ints) -> None:
-    """Shuffles the piles of one state, for callers outside the kernel."""
+def fill_piles_at(states: States, i: int, chance: Ints, piles: Ints) -> None:
+    """`fill_piles` for Python."""
     fill_piles(states[i], chance, piles)
 
 
@@ -91,7 +91,7 @@ def draw_from(state: State, piles: Ints, used: Ints) -> None:
         used[2] += n
     else:
         box = wanted_box(state)
-        draw(state, piles, DOMINO_PILE + BOX_SIZE * box + used[box])
+        draw(state, piles, DOMINO_PILE + DOMINOES_PER_BOX * box + used[box])
         used[box] += state.line_size
 
 
@@ -130,12 +130,7 @@ def random_games(states: States, i: int, games: int, seed: int) -> tuple[int, in
     played = 0
     signature = 0
     for _ in range(games):
-        state.number = 0
-        for number in range(MAX_KINGDOMS):
-            state.past_points[number] = 0
-            state.past_largest[number] = 0
-            state.past_crowns[number] = 0
-        begin_game(state)
+        new_game(state)
         played += play_randomly(state, chance, piles, used, moves)
         for number in range(state.kingdom_count):
             mixed = signature * 31 + standing(state, number, sheet)

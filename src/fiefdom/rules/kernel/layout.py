@@ -52,7 +52,7 @@ class Kingdom:
     tax_per_tower: int
     tax_per_knight: int
     built: int
-    buildings: Annotated[Ints, MAX_BUILDINGS]  # 32·place + kind of building
+    buildings: Annotated[Ints, MAX_BUILDINGS]  # 32·square + kind of building
 
 
 class State:
@@ -73,10 +73,10 @@ class State:
     teams: int
     games: int
     # where it stands
-    number: int  # game of a dynasty, from 0
+    game_number: int  # in a dynasty, from 0
     phase: int
     round_number: int  # 0 while the first line is being claimed
-    turn: int  # position in the king order or on the current line
+    turn: int  # index in the king order or on the current line
     king_order: Annotated[Ints, MAX_KINGS]
     line_length: int
     line_domino: Annotated[Ints, MAX_LINE]

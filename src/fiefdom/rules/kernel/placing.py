@@ -17,11 +17,11 @@ from fiefdom.rules.kernel.bits import (
     lowest,
 )
 from fiefdom.rules.kernel.codes import (
-    CASTLE_PLACE,
-    CELL_OF_PLACE,
+    CASTLE_SQUARE,
+    CELL_OF_SQUARE,
     PLACE,
-    PLACE_OF_CELL,
-    PLACES_SIDE,
+    SQUARE_OF_CELL,
+    SQUARES_ACROSS,
     STEP,
 )
 from fiefdom.rules.kernel.compiling import kernel
@@ -36,7 +36,7 @@ from fiefdom.rules.kernel.layout import CASTLE, CROWN_1, CROWN_2, OCCUPIED, PLAN
 
 
 def _allowed_cells(grid: int, width: int, height: int) -> int:
-    """The cells that keep an anchored box of this size within the grid (rules: P3)."""
+    """The cells that keep an anchored kingdom of this size within the grid (rules: P3)."""
     board = 0
     for cell in range(CELLS):
         column, row = cell % SIDE - ANCHOR, cell // SIDE - ANCHOR
@@ -57,6 +57,13 @@ ALLOWED_HIGH = np.array([board >> LOW_CELLS for board in _allowed], np.int64)
 
 
 @kernel
+def allowed_cells(kingdom: Kingdom, grid: int) -> tuple[int, int]:
+    """The cells that the kingdom could cover without outgrowing its grid (rules: P3)."""
+    size = 32 * (grid - 5) + 8 * kingdom.width + kingdom.height
+    return ALLOWED_LOW[size], ALLOWED_HIGH[size]
+
+
+@kernel
 def _list_word(
     right: int, up: int, left: int, down: int, first_cell: int, base: int, moves: Ints, n: int
 ) -> int:
@@ -69,14 +76,14 @@ def _list_word(
     while cells != 0:
         bit = lowest(cells)
         cells &= cells - 1
-        code = base + 4 * PLACE_OF_CELL[first_cell + bit]
+        code = base + 4 * SQUARE_OF_CELL[first_cell + bit]
         moves[n] = code
         n += right >> bit & 1
         moves[n] = code + 1
         n += up >> bit & 1
         moves[n] = code + 4 + 2
         n += left >> bit & 1
-        moves[n] = code + 4 * PLACES_SIDE + 3
+        moves[n] = code + 4 * SQUARES_ACROSS + 3
         n += down >> bit & 1
     return n
 
@@ -86,9 +93,9 @@ def list_placements(kingdom: Kingdom, grid: int, domino: int, moves: Ints) -> in
     """Writes the codes of all legal placements into `moves` and returns how many there are."""
     a, b = TERRAIN_A[domino], TERRAIN_B[domino]
     low, high = kingdom.low, kingdom.high
-    box = 32 * (grid - 5) + 8 * kingdom.width + kingdom.height
-    free_low = ALLOWED_LOW[box] & ~low[OCCUPIED]
-    free_high = ALLOWED_HIGH[box] & ~high[OCCUPIED]
+    free_low, free_high = allowed_cells(kingdom, grid)
+    free_low &= ~low[OCCUPIED]
+    free_high &= ~high[OCCUPIED]
     # Free cells next to the castle or to the half's own terrain (rules: P2).
     near_low, near_high = low[a] | low[CASTLE], high[a] | high[CASTLE]
     a_low = grown_low(near_low, near_high) & free_low
@@ -97,7 +104,7 @@ def list_placements(kingdom: Kingdom, grid: int, domino: int, moves: Ints) -> in
     b_low = grown_low(near_low, near_high) & free_low
     b_high = grown_high(near_low, near_high) & free_high
 
-    base = PLACE + 4 * (CASTLE_PLACE - PLACE_OF_CELL[kingdom.castle])
+    base = PLACE + 4 * (CASTLE_SQUARE - SQUARE_OF_CELL[kingdom.castle])
     # Each set below holds the left or lower cell of a pair; the pair's other cell, one step
     # right or up, is brought to the same bit by a shift.
     beside_low = free_low & free_low >> 1
@@ -146,7 +153,7 @@ def _shift(kingdom: Kingdom, steps: int) -> None:
 @kernel
 def place(kingdom: Kingdom, domino: int, code: int) -> tuple[int, int]:
     """Lays the domino where the code says and returns the cells of its halves."""
-    a = kingdom.castle + CELL_OF_PLACE[(code - PLACE) >> 2]
+    a = kingdom.castle + CELL_OF_SQUARE[(code - PLACE) >> 2]
     b = a + STEP[code & 3]
     left = min(ANCHOR, COLUMN[a], COLUMN[b])
     bottom = min(ANCHOR, ROW[a], ROW[b])

@@ -1,14 +1,15 @@
 """The two verbs of the engine: which moves are legal, and what a move does.
 
-Both work for every mode. Entry points take an array of states and an index, which costs a
-third of what a record costs to pass from Python.
+Both work for every mode. Functions whose name ends in `_at` are the same verbs for callers in
+Python: they take an array of states and an index, which costs a third of what a record costs to
+pass.
 """
 
 from __future__ import annotations
 
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, TAX
 from fiefdom.rules.kernel.compiling import entry, kernel
-from fiefdom.rules.kernel.draft import acting_king, begin_game, claim, draw, end_turn, kingdom_of
+from fiefdom.rules.kernel.draft import acting_king, claim, draw, end_turn, kingdom_of, new_game
 from fiefdom.rules.kernel.layout import (
     BUILDING,
     CLAIMING,
@@ -39,9 +40,9 @@ def list_moves(state: State, moves: Ints) -> int:
     """Writes the codes of all legal moves into `moves` and returns how many there are."""
     if state.phase == CLAIMING:
         n = 0
-        for position in range(state.next_length):
-            moves[n] = CLAIM + position
-            n += state.next_king[position] < 0
+        for index in range(state.next_length):
+            moves[n] = CLAIM + index
+            n += state.next_king[index] < 0
         return n
     if state.phase == PLACING:
         number = kingdom_of(state, state.line_king[state.turn])
@@ -104,37 +105,31 @@ def _next_step(state: State, number: int) -> None:
 
 
 @entry
-def new_state(states: States, i: int) -> None:
-    """Begins the game that the record's set-up fields describe; chance comes next."""
-    state = states[i]
-    state.number = 0
-    for number in range(state.kingdom_count):
-        state.past_points[number] = 0
-        state.past_largest[number] = 0
-        state.past_crowns[number] = 0
-    begin_game(state)
+def new_game_at(states: States, i: int) -> None:
+    """Begins the game that the record's set-up fields describe; a draw comes next."""
+    new_game(states[i])
 
 
 @entry
-def legal_moves(states: States, i: int, moves: Ints) -> int:
+def list_moves_at(states: States, i: int, moves: Ints) -> int:
     """Writes the legal moves of one state into `moves` and returns how many there are."""
     return list_moves(states[i], moves)
 
 
 @entry
-def apply(states: States, i: int, code: int) -> None:
+def apply_move_at(states: States, i: int, code: int) -> None:
     """Plays a legal move in one state."""
     apply_move(states[i], code)
 
 
 @entry
-def bring(states: States, i: int, values: Ints) -> None:
+def draw_at(states: States, i: int, values: Ints) -> None:
     """Tells one state what chance brought."""
     draw(states[i], values, 0)
 
 
 @entry
-def count_points(states: States, i: int, sheet: Ints) -> None:
+def count_kingdoms_at(states: States, i: int, sheet: Ints) -> None:
     """Counts every kingdom of one state into the rows of `sheet`."""
     state = states[i]
     for number in range(state.kingdom_count):
@@ -142,7 +137,7 @@ def count_points(states: States, i: int, sheet: Ints) -> None:
 
 
 @entry
-def find_territories(
+def list_territories_at(
     states: States, i: int, number: int, terrain: int, low: Ints, high: Ints
 ) -> int:
     """Writes the territories of one terrain in one kingdom as bitboards; returns how many."""

@@ -17,19 +17,19 @@ from typing import TypeAlias
 import numpy as np
 
 from fiefdom.rules.kernel.chance import seed_chance
-from fiefdom.rules.kernel.codes import CASTLE_PLACE, MAX_MOVES
+from fiefdom.rules.kernel.codes import CASTLE_SQUARE, MAX_MOVES
 from fiefdom.rules.kernel.compiling import CACHE_FOLDER
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
-from fiefdom.rules.kernel.games import PILES_SIZE, fill_order, random_games
+from fiefdom.rules.kernel.games import PILES_SIZE, fill_piles_at, random_games
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE, States
 from fiefdom.rules.kernel.perft import perft
 from fiefdom.rules.kernel.play import (
-    apply,
-    bring,
-    count_points,
-    find_territories,
-    legal_moves,
-    new_state,
+    apply_move_at,
+    count_kingdoms_at,
+    draw_at,
+    list_moves_at,
+    list_territories_at,
+    new_game_at,
 )
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
 from fiefdom.rules.kernel.towns import settle
@@ -85,7 +85,7 @@ def first_state() -> States:
     state.line_size = 4
     state.lines = 12
     state.boxes = state.games = 1
-    new_state(states, 0)
+    new_game_at(states, 0)
     return states
 
 
@@ -94,23 +94,23 @@ def _moves() -> None:
     states = first_state()
     chance = np.zeros(1, np.int64)
     seed_chance(chance, 1)
-    fill_order(states, 0, chance, np.zeros(PILES_SIZE, np.int64))
+    fill_piles_at(states, 0, chance, np.zeros(PILES_SIZE, np.int64))
     wanted(states[0])
     wanted_box(states[0])
-    bring(states, 0, np.arange(4))
-    bring(states, 0, np.arange(1, 5))
+    draw_at(states, 0, np.arange(4))
+    draw_at(states, 0, np.arange(1, 5))
     moves = np.empty(MAX_MOVES, np.int64)
-    legal_moves(states, 0, moves)
-    apply(states, 0, int(moves[0]))
+    list_moves_at(states, 0, moves)
+    apply_move_at(states, 0, int(moves[0]))
     kingdom_of(states[0], int(acting_king(states[0])))
 
 
 @prepares("scores")
 def _scores() -> None:
     states = first_state()
-    settle(states[0].kingdoms[0], 0, CASTLE_PLACE)
-    count_points(states, 0, np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64))
-    find_territories(states, 0, 0, 0, np.zeros(48, np.int64), np.zeros(48, np.int64))
+    settle(states[0].kingdoms[0], 0, CASTLE_SQUARE)
+    count_kingdoms_at(states, 0, np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64))
+    list_territories_at(states, 0, 0, 0, np.zeros(48, np.int64), np.zeros(48, np.int64))
 
 
 @prepares("random games")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
 from fiefdom.rules.kernel.codes import (
     BUILD,
-    CASTLE_PLACE,
-    CELL_OF_PLACE,
+    CASTLE_SQUARE,
+    CELL_OF_SQUARE,
     DRAGON,
     PASS,
-    PLACE_OF_CELL,
-    PLACES,
+    SQUARE_OF_CELL,
+    SQUARES,
     TAX,
 )
 from fiefdom.rules.kernel.compiling import entry, kernel
@@ -97,7 +97,7 @@ def list_taxes(state: State, number: int, moves: Ints) -> int:
 def list_builds(state: State, number: int, moves: Ints) -> int:
     """Writes the codes for building, pass first, and returns how many there are."""
     kingdom = state.kingdoms[number]
-    base = BUILD + CASTLE_PLACE - PLACE_OF_CELL[kingdom.castle]
+    base = BUILD + CASTLE_SQUARE - SQUARE_OF_CELL[kingdom.castle]
     free_low = kingdom.low[TOWN] & ~kingdom.low[BUILT]
     free_high = kingdom.high[TOWN] & ~kingdom.high[BUILT]
     moves[0] = PASS
@@ -107,12 +107,12 @@ def list_builds(state: State, number: int, moves: Ints) -> int:
             continue
         low = free_low
         while low != 0:
-            moves[n] = base + PLACES * spot + PLACE_OF_CELL[lowest(low)]
+            moves[n] = base + SQUARES * spot + SQUARE_OF_CELL[lowest(low)]
             n += 1
             low &= low - 1
         high = free_high
         while high != 0:
-            moves[n] = base + PLACES * spot + PLACE_OF_CELL[LOW_CELLS + lowest(high)]
+            moves[n] = base + SQUARES * spot + SQUARE_OF_CELL[LOW_CELLS + lowest(high)]
             n += 1
             high &= high - 1
     return n
@@ -175,8 +175,8 @@ def tax(state: State, number: int, code: int) -> None:
 def build(state: State, number: int, code: int) -> None:
     """Pays for a tile, puts it on a town square and gives what it brings (rules: B2, B3)."""
     kingdom = state.kingdoms[number]
-    spot = (code - BUILD) // PLACES
-    square = code - BUILD - PLACES * spot
+    spot = (code - BUILD) // SQUARES
+    square = code - BUILD - SQUARES * spot
     kind = state.builders[spot]
     kingdom.coins -= price(state, number, spot)
     state.builders[spot] = -1  # rules: B4
@@ -190,7 +190,7 @@ def build(state: State, number: int, code: int) -> None:
 @entry
 def settle(kingdom: Kingdom, kind: int, square: int) -> None:
     """Puts a building on a town square with its lasting effects; its knights are not added."""
-    cell = kingdom.castle + CELL_OF_PLACE[square]
+    cell = kingdom.castle + CELL_OF_SQUARE[square]
     _mark(kingdom, BUILT, cell)
     if NEW_CROWNS[kind] & 1:
         _mark(kingdom, CROWN_1, cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NoReturn
 
-from fiefdom.components import BUILDINGS, DOMINOES, SIZE_OF_A_BOX, Half
+from fiefdom.components import BUILDINGS, DOMINOES, DOMINOES_PER_BOX, Half
 from fiefdom.rules.arrangement import Arrangement, OnLine, built_in, set_up, write_kingdom
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.layout import MAX_BUILDINGS
@@ -57,7 +57,7 @@ def score_kingdom(kingdom: KingdomView, setup: Setup) -> KingdomScore:
 
 def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
     """Refuses a kingdom that could not lie on a table of this set-up."""
-    left, bottom, right, top = kingdom.box
+    left, bottom, right, top = kingdom.bounds
     width, height = right - left + 1, top - bottom + 1
     if max(width, height) > setup.grid:  # rules: P3
         _refuse(part, f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid")
@@ -108,7 +108,7 @@ def _check_course(table: Arrangement) -> None:
     setup, stage = table.setup, table.stage
     if stage in _QUEENDOMINO_STAGES and not setup.queendomino_rules:
         _refuse("decision", f"{setup.box} has no decision called {stage}")
-    if not 1 <= table.number <= setup.games:
+    if not 1 <= table.game_number <= setup.games:
         _refuse("game", f"{setup} has {setup.games} games")
     if len(table.past) != (setup.kingdoms if setup.games > 1 else 0):
         _refuse("past", "a dynasty, and nothing else, has past points for every kingdom")
@@ -121,7 +121,7 @@ def _check_course(table: Arrangement) -> None:
     first = table.round == 0
     if first and stage not in ("buildings", "line", "claim"):
         _refuse("decision", f"in round 0 dominoes are claimed; there is no {stage}")
-    if stage == "over" and (table.round < setup.lines or table.number < setup.games):
+    if stage == "over" and (table.round < setup.lines or table.game_number < setup.games):
         _refuse("decision", f"the game is not over before round {setup.lines}")  # rules: D7
     if stage in ("line", "claim") and table.round == setup.lines:
         _refuse("decision", "the last round has no next line to claim from")  # rules: D7
@@ -179,7 +179,7 @@ def _check_seen(table: Arrangement) -> None:
             _refuse(
                 f"seen {box}", f"{wanted} {box} dominoes have been seen by now, not {len(seen)}"
             )
-        if not shown[box] <= seen <= set(range(1, SIZE_OF_A_BOX + 1)):
+        if not shown[box] <= seen <= set(range(1, DOMINOES_PER_BOX + 1)):
             _refuse(f"seen {box}", "the dominoes on the table have been seen too")
 
 
