@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { api, ApiError } from "./api";
+import { api, ApiError, call } from "./api";
 
 type Answer = { ok: boolean; statusText: string; json(): Promise<unknown> };
 
@@ -40,11 +40,40 @@ test("a refusal has the server's code, and does not block what follows", async (
     api.join("g", { name: "Ada" }),
     (e) => e instanceof ApiError && e.code === "seat-taken",
   );
-  answering([], fine);
-  await api.leave("g");
+  const log: string[] = [];
+  answering(log, fine);
+  await api.leave("g", 1);
+  assert.equal(log[0], "POST /api/games/g/seats/1/leave");
+});
+
+test("parameters are put into the path and the query, and only where they belong", async () => {
+  const log: string[] = [];
+  answering(log, fine);
+  await api.player("a/b?c");
+  await api.finished(17);
+  await api.finished();
+  assert.deepEqual(
+    log.filter((line) => line.startsWith("GET")),
+    ["GET /api/players/a%2Fb%3Fc", "GET /api/finished?before=17", "GET /api/finished"],
+  );
+  assert.equal(api.recordPath("g"), "/api/games/g/record");
 });
 
 test("a server that cannot be reached is an error of its own", async () => {
   globalThis.fetch = async () => Promise.reject(new TypeError("no network"));
   await assert.rejects(api.lobby(), (e) => e instanceof ApiError && e.code === "unreachable");
 });
+
+/** Never run: the compiler itself must refuse what the server does not offer. */
+export const refusedByTheCompiler = () => [
+  // @ts-expect-error: the server has no such path
+  call("POST /games/{game}/leave", { path: { game: "g" } }),
+  // @ts-expect-error: another method
+  call("GET /games/{game}/join", { path: { game: "g" } }),
+  // @ts-expect-error: the seat is missing
+  call("POST /games/{game}/seats/{seat}/leave", { path: { game: "g" } }),
+  // @ts-expect-error: the body is missing
+  call("POST /games/{game}/join", { path: { game: "g" } }),
+  // @ts-expect-error: not a field of this body
+  call("PATCH /me", { body: { nom: "Ada" } }),
+];

@@ -1,4 +1,5 @@
 // The server's REST calls, typed; a refusal becomes an ApiError with the server's stable code.
+import type { Calls } from "../protocol/calls";
 import type * as P from "../protocol/types";
 
 export class ApiError extends Error {
@@ -16,11 +17,43 @@ let last: Promise<unknown> = Promise.resolve();
  * Calls that may give this browser its identity go one after the other: two at once from a
  * newcomer would get two identities, and the cookie that arrives last would lose the other's seat.
  */
-function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (method === "GET" && path !== "/me") return fetched<T>(method, path, body);
-  const next = last.then(() => fetched<T>(method, path, body));
+export function call<C extends keyof Calls>(
+  name: C,
+  wanted: Wanted<C>,
+): Promise<Calls[C]["answer"]> {
+  const method = name.split(" ")[0]!;
+  const path = pathOf(name, wanted);
+  const ask = () =>
+    fetched<Calls[C]["answer"]>(method, path, "body" in wanted ? wanted.body : undefined);
+  if (method === "GET" && name !== "GET /me") return ask();
+  const next = last.then(ask);
   last = next.catch(() => undefined);
   return next;
+}
+
+type Filled<Name extends string, T> = T extends undefined
+  ? unknown
+  : Record<never, never> extends T
+    ? { [name in Name]?: T }
+    : { [name in Name]: T };
+
+/** What a call needs: exactly what the server's own description of it says. */
+type Wanted<C extends keyof Calls> = Filled<"path", Calls[C]["path"]> &
+  Filled<"query", Calls[C]["query"]> &
+  Filled<"body", Calls[C]["body"]>;
+
+/** The address of a call with its parameters filled in. */
+function pathOf<C extends keyof Calls>(name: C, wanted: Wanted<C>): string {
+  const { path = {}, query = {} } = wanted as Record<
+    "path" | "query",
+    Record<string, unknown> | undefined
+  >;
+  const filled = name
+    .split(" ")[1]!
+    .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(path[key])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
 }
 
 async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -40,27 +73,28 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
   throw new ApiError(info?.code ?? "internal", info?.message ?? answer.statusText);
 }
 
-const game = (id: string) => `/games/${encodeURIComponent(id)}`;
-
 export const api = {
-  about: () => call<P.About>("GET", "/about"),
-  components: () => call<P.Components>("GET", "/components"),
-  me: () => call<P.Me>("GET", "/me"),
-  rename: (name: string) => call<P.Me>("PATCH", "/me", { name }),
-  lobby: () => call<P.Lobby>("GET", "/lobby"),
-  create: (form: P.CreateGame) => call<P.Created>("POST", "/games", form),
-  table: (id: string) => call<P.TableView>("GET", game(id)),
-  join: (id: string, form: P.JoinRequest) => call<P.Joined>("POST", `${game(id)}/join`, form),
-  leave: (id: string) => call<P.TableView>("POST", `${game(id)}/leave`),
-  seatBot: (id: string, seat: number, level: string) =>
-    call<P.TableView>("POST", `${game(id)}/seats/${seat}/bot`, { level }),
-  cancel: (id: string) => call<P.TableView>("POST", `${game(id)}/cancel`),
-  seatLink: (id: string, seat: number) =>
-    call<P.SeatLink>("POST", `${game(id)}/seats/${seat}/link`),
-  takeSeat: (token: string) => call<P.Joined>("POST", "/links", { token }),
-  replay: (id: string) => call<P.Replay>("GET", `${game(id)}/replay`),
+  about: () => call("GET /about", {}),
+  components: () => call("GET /components", {}),
+  me: () => call("GET /me", {}),
+  rename: (name: string) => call("PATCH /me", { body: { name } }),
+  lobby: () => call("GET /lobby", {}),
+  create: (form: P.CreateGame) => call("POST /games", { body: form }),
+  table: (game: string) => call("GET /games/{game}", { path: { game } }),
+  join: (game: string, form: P.JoinRequest) =>
+    call("POST /games/{game}/join", { path: { game }, body: form }),
+  /** Stands up from a seat before the game begins; the creator may clear any seat. */
+  leave: (game: string, seat: number) =>
+    call("POST /games/{game}/seats/{seat}/leave", { path: { game, seat } }),
+  seatBot: (game: string, seat: number, level: string) =>
+    call("POST /games/{game}/seats/{seat}/bot", { path: { game, seat }, body: { level } }),
+  cancel: (game: string) => call("POST /games/{game}/cancel", { path: { game } }),
+  seatLink: (game: string, seat: number) =>
+    call("POST /games/{game}/seats/{seat}/link", { path: { game, seat } }),
+  takeSeat: (token: string) => call("POST /links", { body: { token } }),
+  replay: (game: string) => call("GET /games/{game}/replay", { path: { game } }),
   finished: (before?: number) =>
-    call<P.FinishedGames>("GET", before === undefined ? "/finished" : `/finished?before=${before}`),
-  player: (id: string) => call<P.PlayerResults>("GET", `/players/${encodeURIComponent(id)}`),
-  recordPath: (id: string) => `/api${game(id)}/record`,
+    call("GET /finished", { query: before === undefined ? {} : { before } }),
+  player: (player: string) => call("GET /players/{player}", { path: { player } }),
+  recordPath: (game: string) => `/api${pathOf("GET /games/{game}/record", { path: { game } })}`,
 };

@@ -38,6 +38,8 @@ export function WaitingRoom({
         .join(state.game, { name: preferences.name.value || t("page.guest"), seat })
         .then(() => store.socket.reopen()),
     );
+  const leave = () =>
+    attempt(Promise.all(you.seats.map((seat) => api.leave(state.game, seat))).then(() => go("/")));
   return (
     <main class="page narrow">
       <h1>{modeName(state.setup)}</h1>
@@ -92,11 +94,7 @@ export function WaitingRoom({
       )}
       <div class="row">
         {seated && !creator && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void attempt(api.leave(state.game).then(() => go("/")))}
-          >
+          <button type="button" class="button" onClick={() => void leave()}>
             {t("button.leave")}
           </button>
         )}
