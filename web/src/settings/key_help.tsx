@@ -1,6 +1,7 @@
 // Which keys do what at the table.
 import type { JSX } from "preact";
 import { t } from "../words";
+import "./key_help.css";
 
 const KEYS = [
   ["← ↑ ↓ →", "keys.arrows"],

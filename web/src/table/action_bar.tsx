@@ -16,6 +16,7 @@ import type * as P from "../protocol/types";
 import { signed, t } from "../words";
 import type { Deciding } from "./deciding";
 import { buildingName, dominoText, terrainName } from "./describe";
+import "./action_bar.css";
 
 interface ActionProps {
   deciding: Deciding;

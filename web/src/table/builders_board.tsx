@@ -17,6 +17,7 @@ import type * as P from "../protocol/types";
 import { number, t, type Key } from "../words";
 import type { Deciding } from "./deciding";
 import { buildingName } from "./describe";
+import "./builders_board.css";
 
 interface BuildersProps {
   state: P.TableState;

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type * as P from "../protocol/types";
 import { t } from "../words";
+import "./clock.css";
 
 const tick = signal(Date.now());
 const offsets = new WeakMap<P.ClockInfo, number>();

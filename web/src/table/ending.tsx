@@ -11,6 +11,7 @@ import type { Counting } from "./counting";
 import { GameSheets, ScoreSheet, winnersText } from "./score_sheet";
 import { ShareLink } from "./share_link";
 import type { TableStore } from "./table_store";
+import "./ending.css";
 
 interface EndingProps {
   store: TableStore;

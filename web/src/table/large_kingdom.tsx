@@ -10,6 +10,7 @@ import { KingdomGrid } from "./kingdom_grid";
 import { freshSquares } from "./recent";
 import { Owners } from "./owners";
 import { kingdomColour, type TableShown } from "./table_view";
+import "./large_kingdom.css";
 
 export function LargeKingdom(props: TableShown): JSX.Element | null {
   const { state, large, deciding, events } = props;

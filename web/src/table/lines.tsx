@@ -6,6 +6,7 @@ import type * as P from "../protocol/types";
 import { t } from "../words";
 import type { Deciding } from "./deciding";
 import { dominoText, nameOf } from "./describe";
+import "./lines.css";
 
 export function Lines({
   state,

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Shield, type Colour } from "../art";
 import type * as P from "../protocol/types";
 import { eventTexts } from "./describe";
+import "./log.css";
 
 export function Log({
   state,

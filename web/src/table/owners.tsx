@@ -6,6 +6,7 @@ import { number, t } from "../words";
 import { SeatClock } from "./clock";
 import { nameOf } from "./describe";
 import { kingdomColour, type TableShown } from "./table_view";
+import "./owners.css";
 
 export function Owners(props: TableShown & { kingdom: number }): JSX.Element {
   const { state, kingdom } = props;

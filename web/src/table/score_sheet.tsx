@@ -5,6 +5,7 @@ import type * as P from "../protocol/types";
 import { listed, number, t } from "../words";
 import { kingdomName } from "./describe";
 import { kingdomColour } from "./table_view";
+import "./score_sheet.css";
 
 const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine"] as const;
 

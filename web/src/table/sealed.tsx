@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type * as P from "../protocol/types";
 import { t } from "../words";
+import "./sealed.css";
 
 /** The seal that an order and its nonce give: sha256 of both, in hexadecimal. */
 export async function sealOf(revealed: P.Revealed): Promise<string> {

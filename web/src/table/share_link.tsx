@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon } from "../art";
 import { t } from "../words";
+import "./share_link.css";
 
 export function ShareLink({ path }: { path: string }): JSX.Element {
   const copied = useSignal(false);

@@ -20,6 +20,7 @@ import { KingdomGrid } from "./kingdom_grid";
 import { freshSquares, latestTurn } from "./recent";
 import { Owners } from "./owners";
 import { kingdomColour, type TableShown } from "./table_view";
+import "./small_kingdom.css";
 
 export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Element {
   const { state, kingdom, events } = props;

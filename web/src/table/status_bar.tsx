@@ -8,6 +8,7 @@ import { number, t } from "../words";
 import { eventTexts, nameOf } from "./describe";
 import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
+import "./status_bar.css";
 
 interface StatusProps {
   store: TableStore;

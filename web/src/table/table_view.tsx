@@ -13,8 +13,7 @@ import { Log } from "./log";
 import { useRoomForBoard } from "./room";
 import { SmallKingdom } from "./small_kingdom";
 import { TurnStrip } from "./turn_strip";
-import "./table.css";
-import "./phones.css";
+import "./table_view.css";
 
 /** What the layout needs to know about the game it shows. */
 export interface TableShown {

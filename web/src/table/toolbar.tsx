@@ -16,6 +16,7 @@ import { Sealed } from "./sealed";
 import { ShareLink } from "./share_link";
 import type { TableStore } from "./table_store";
 import { Unseen } from "./unseen";
+import "./toolbar.css";
 
 type Panel = "log" | "unseen" | "reactions" | "scores" | "more";
 

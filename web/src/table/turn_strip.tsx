@@ -4,6 +4,7 @@ import { King, type Colour } from "../art";
 import type * as P from "../protocol/types";
 import { t } from "../words";
 import { nameOf } from "./describe";
+import "./turn_strip.css";
 
 export function TurnStrip({ state }: { state: P.TableState }): JSX.Element | null {
   if (state.turns.length === 0) return null;

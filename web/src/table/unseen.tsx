@@ -5,6 +5,7 @@ import { dominoInfo } from "../connection/about";
 import type * as P from "../protocol/types";
 import { t } from "../words";
 import { dominoText } from "./describe";
+import "./unseen.css";
 
 export function Unseen({ state }: { state: P.TableState }): JSX.Element {
   return (

@@ -16,6 +16,7 @@ import { nameOf } from "./describe";
 import { ShareLink } from "./share_link";
 import type { TableStore } from "./table_store";
 import "../lobby/lobby.css";
+import "./waiting_room.css";
 
 export function WaitingRoom({
   store,
