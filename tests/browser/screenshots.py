@@ -58,9 +58,9 @@ def views(browser: Browser, url: str, camera: Camera, theme: str) -> None:
         camera.take(visitor, f"tutorial-{theme}")
         visitor.go("/rules").page.locator(".rules").wait_for()
         camera.take(visitor, f"rules-{theme}", sizes=("desktop", "phone"))
-        visitor.go("/new").page.get_by_role("button", name="Set the table").wait_for()
+        visitor.go("/new").page.get_by_role("button", name="Create table").wait_for()
         camera.take(visitor, f"new-{theme}", sizes=("desktop", "phone"))
-        visitor.page.get_by_role("button", name="Set the table").click()
+        visitor.page.get_by_role("button", name="Create table").click()
         visitor.page.get_by_text("Invite friends").wait_for()
         camera.take(visitor, f"waiting-{theme}", sizes=("desktop", "phone"))
     for view, box, players, options, moves, kind in (

@@ -11,14 +11,14 @@ def set_table(host: Visitor) -> str:
     """The path of a new table for two with one open seat."""
     host.prefer_game("kingdomino", 2).go("/new")
     host.page.get_by_label("Your name").fill("Ada")
-    host.page.get_by_role("button", name="Set the table").click()
+    host.page.get_by_role("button", name="Create table").click()
     host.page.wait_for_url("**/game/*")
     return host.page.url.removeprefix(host.url)
 
 
 def sit_down(guest: Visitor, path: str, name: str) -> None:
     guest.go(path).page.get_by_label("Your name").fill(name)
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join").click()
 
 
 def play(players: list[Visitor], moves: int) -> None:
@@ -114,7 +114,7 @@ def test_a_seat_moves_to_another_device(visit: Visit) -> None:
 def test_one_device_for_two_people(visit: Visit) -> None:
     visitor = visit().prefer_game("kingdomino", 2).go("/new")
     visitor.page.get_by_label("Player 2", exact=True).nth(1).select_option("shared")
-    visitor.page.get_by_role("button", name="Set the table").click()
+    visitor.page.get_by_role("button", name="Create table").click()
     visitor.page.wait_for_url("**/game/*")
     names = set()
     for _ in range(6):

@@ -40,7 +40,7 @@ def test_views_before_and_beside_the_game(visit: Visit, theme: str) -> None:
     visitor.page.locator(".rules").wait_for()
     look(visitor, "rules")
     for path, heading in (
-        ("/new", "Set a table"),
+        ("/new", "Create table"),
         ("/tutorial", None),
         ("/finished", "Finished games"),
         ("/seat#nothing", "Continue on this device?"),
@@ -53,7 +53,7 @@ def test_views_before_and_beside_the_game(visit: Visit, theme: str) -> None:
         if heading:
             expect(title).to_have_text(heading)
         look(visitor, path)
-    visitor.go("/new").page.get_by_role("button", name="Set the table").click()
+    visitor.go("/new").page.get_by_role("button", name="Create table").click()
     visitor.page.wait_for_url("**/game/*")
     expect(visitor.page.get_by_text("Invite friends")).to_be_visible()
     look(visitor, "waiting room")
@@ -69,7 +69,7 @@ def test_views_of_the_game(visit: Visit, theme: str) -> None:
             visitor.page.keyboard.press("ArrowRight")
             look(visitor, kind)
         if len(seen) == 1:
-            for panel in ("Log", "Unseen dominoes", "More", "Say something"):
+            for panel in ("Log", "Remaining dominoes", "More", "Say something"):
                 look_at_panel(visitor, panel)
         if kind in ("tax", "build", "dragon") and len(seen) < 5:
             number = visitor.event_number()
@@ -105,7 +105,7 @@ def test_the_record_can_be_downloaded_and_the_replay_steps_and_scrubs(visit: Vis
     visitor.page.get_by_role("link", name="Replay").click()
     slider = visitor.page.get_by_role("slider")
     expect(slider).to_have_value("0")
-    visitor.page.get_by_role("button", name="On one move").click()
+    visitor.page.get_by_role("button", name="Next move").click()
     expect(slider).to_have_value("1")
     visitor.page.get_by_role("button", name="To the end").click()
     visitor.expect_score_sheet()
@@ -117,7 +117,7 @@ def test_moves_are_announced_and_kingdoms_are_labelled_grids(visit: Visit) -> No
     for _ in range(4):
         visitor.play_by_keys()
     expect(visitor.page.locator("[data-live]")).to_contain_text("claims domino")
-    expect(visitor.page.get_by_role("grid", name="Kingdom of Guest")).to_have_count(1)
+    expect(visitor.page.get_by_role("grid", name="Guest’s kingdom")).to_have_count(1)
     assert visitor.page.get_by_role("gridcell", name="castle").count() == 2
 
 
