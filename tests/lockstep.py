@@ -201,6 +201,9 @@ def check_table(position: Position, oracle: NaiveGame) -> None:
     )
     assert list(position.builders) == (oracle.builders if oracle.has_coins else [])
     assert position.buildings_left == len(oracle.building_pile)
+    assert position.top_building == oracle.top_building
+    below = Counter(position.unseen_buildings)
+    assert +below == Counter(oracle.building_pile[1:])
 
 
 def line_of(line: Sequence[Claimed]) -> tuple[str | None, list[tuple[int, int | None]]]:
@@ -323,6 +326,8 @@ def note(met: Counter[str], before: Position, after: Position, move: Move, kingd
         met["building beside a knight"] += view_of(before, kingdom).squares[move.square].knight
     if after.setup.queendomino_rules and after.round > before.round > 0:
         met["empty spot"] += None in after.builders
+        met["last tile open"] += after.top_building is not None and after.buildings_left == 1
+        met["top tile stays"] += after.buildings_left == before.buildings_left > 0
 
 
 def play_all(setups: Iterable[Setup], games: int, first_seed: int = 0) -> Counter[str]:

@@ -310,6 +310,11 @@ class NaiveGame:
         return self.player // 2 if self.teams else self.player
 
     @property
+    def top_building(self) -> str | None:
+        """The tile that lies open on the pile of buildings, for all to see (rules: B1)."""
+        return self.building_pile[0] if self.building_pile else None
+
+    @property
     def domino(self) -> int | None:
         """The number of the domino the acting king stood on; None during the first claims."""
         for number, king in self.line:

@@ -137,7 +137,7 @@ def gone_on(game: Game, position: Position) -> Game:
             box: tuple(number for number in order.dominoes[box] if number in unseen)
             for box, unseen in position.unseen.items()
         },
-        order.buildings[len(order.buildings) - position.buildings_left :],
+        order.buildings[len(order.buildings) - sum(position.unseen_buildings.values()) :],
     )
     return Game(position, [left, *game.orders[position.game_number - game.start.game_number + 1 :]])
 

@@ -639,6 +639,15 @@ def test_g2_tiles_slide_and_the_dear_end_is_refilled() -> None:
     assert game.builders == [None, FILLERS[1], FILLERS[2], None, FILLERS[4], FILLERS[5]]
     finish_round(game)
     assert game.builders == [FILLERS[1], FILLERS[2], FILLERS[4], FILLERS[5], "statue", "tavern"]
+    assert game.top_building == "fortress"
+
+
+def test_b1_the_top_tile_of_the_pile_lies_open() -> None:
+    game = queendomino([1, 2, 3, 4], [*FILLERS, "statue", "tavern"])
+    assert game.top_building == "statue"
+    finish_round(game)
+    assert game.top_building == "statue"
+    assert queendomino([1, 2, 3, 4], FILLERS).top_building is None
 
 
 def test_g2_with_the_pile_empty_spots_stay_empty() -> None:

@@ -44,7 +44,7 @@ def test_a_position_that_waits_for_chance_is_read_back(setup: Setup) -> None:
         if position.awaits == "kings":
             position.draw(order.kings)
         elif position.awaits == "buildings":
-            position.draw(order.buildings[:6])
+            position.draw(order.buildings[:7])
         else:
             box = position.awaits_box
             position.draw(order.dominoes[box][: position.awaits_count])
@@ -53,13 +53,14 @@ def test_a_position_that_waits_for_chance_is_read_back(setup: Setup) -> None:
 
 
 KINGDOMINO = format_position(play_on(Game.new(Setup.kingdomino(2), 5), 11, 5).position)
+WAITING = format_position(Position(Setup.queendomino(4)))
 QUEENDOMINO = format_position(play_on(Game.new(Setup.queendomino(4), 4), 60, 4).position)
 
 
 @pytest.mark.parametrize(
     ("text", "pattern", "replacement", "key", "sentence"),
     [
-        (KINGDOMINO, "position 1", "position 2", "position", "version"),
+        (KINGDOMINO, "position 2", "position 3", "position", "version"),
         (KINGDOMINO, "setup .*", "setup kingdomino players=9", "setup", "2, 3 or 4"),
         (KINGDOMINO, "round .*", "round 7", "round", "a round"),
         (KINGDOMINO, "round .*\n", "", "position", "nothing about: round"),
@@ -84,6 +85,10 @@ QUEENDOMINO = format_position(play_on(Game.new(Setup.queendomino(4), 4), 60, 4).
         (QUEENDOMINO, "builders .*", "builders church", "builders", "6 spots"),
         (QUEENDOMINO, "builders [a-z_-]+", "builders pub", "builders", "no building"),
         (QUEENDOMINO, "builders .*", "builders" + " knights_bank" * 6, "builders", "box holds 1"),
+        (QUEENDOMINO, "top .*", "top pub", "top", "no building"),
+        (QUEENDOMINO, "top .*", "top tavern\ntop tavern", "top", "twice"),
+        (KINGDOMINO, "round", "top tavern\nround", "top", "no builders"),
+        (WAITING, "builders", "top tavern\nbuilders", "top", "before it is drawn"),
         (QUEENDOMINO, "kingdom ([0-9]) queen", r"kingdom \1", "decision", "most towers"),
     ],
 )

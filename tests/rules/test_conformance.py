@@ -173,10 +173,12 @@ def test_a_position_waits_for_chance_and_says_for_what(setup: Setup) -> None:
         position.draw([0])
     position.draw(order.kings)
     if setup.queendomino_rules:
-        assert (position.awaits, position.awaits_count) == ("buildings", 6)
+        assert (position.awaits, position.awaits_count) == ("buildings", 7)
         with pytest.raises(FiefdomError, match="no building"):
-            position.draw(["castle"] * 6)
-        position.draw(order.buildings[:6])
+            position.draw(["castle"] * 7)
+        with pytest.raises(FiefdomError, match="draw 7 buildings, not 5"):
+            position.draw(order.buildings[:5])
+        position.draw(order.buildings[:7])
     assert (position.awaits, position.awaits_box) == ("line", setup.boxes[0])
     with pytest.raises(FiefdomError, match="not been seen"):
         position.draw([1] * setup.line_size)

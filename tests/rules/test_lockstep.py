@@ -33,6 +33,8 @@ RARE = [
     "queen stays",
     "building beside a knight",
     "empty spot",
+    "last tile open",
+    "top tile stays",
     *BUILDINGS,
 ]
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from fiefdom.components import BUILDINGS
 from fiefdom.rules import Build, Dragon, Game, Setup, Square
+from fiefdom.rules.kernel.facts import KINDS
 from tables import (
     FILLERS,
     claimed,
     finish_round,
+    gone_on,
     kinds,
     new,
     queendomino,
@@ -166,10 +171,60 @@ def test_g2_tiles_slide_and_the_dear_end_is_refilled() -> None:
     finish_round(game)
     expected = [FILLERS[1], FILLERS[2], FILLERS[4], FILLERS[5], "statue", "tavern"]
     assert list(game.position.builders) == expected
+    assert game.position.top_building == "fortress"
+
+
+def test_g2_a_full_board_leaves_the_open_tile_where_it_is() -> None:
+    game = queendomino([1, 2, 3, 4], (*FILLERS, "statue", "tavern"))
+    finish_round(game)
+    assert game.position.builders == FILLERS
+    assert (game.position.top_building, game.position.buildings_left) == ("statue", 26)
+
+
+def with_left(pile: tuple[str, ...]) -> Game:
+    """Player 0 about to build, with these tiles left in the pile, the open one first."""
+    game = with_towns((*FILLERS, *pile))
+    position = game.position
+    seen = [BUILDINGS[kind].copies for kind in KINDS]
+    for name in pile[1:]:
+        seen[KINDS.index(name)] -= 1
+    position.states["tiles_left"] = len(pile)
+    position.states["tiles_seen"][0][: len(seen)] = seen
+    return Game(position, [replace(gone_on(game, game.position).orders[0], buildings=pile[1:])])
+
+
+def test_g2_the_last_tile_comes_and_leaves_no_pile() -> None:
+    game = with_left(("statue",))
+    game.play(Build(4, EAST))
+    game.play(Dragon(0))
+    finish_round(game)
+    expected = (FILLERS[1], FILLERS[2], FILLERS[3], FILLERS[5], "statue", None)
+    assert game.position.builders == expected
+    assert (game.position.top_building, game.position.buildings_left) == (None, 0)
+    finish_round(game)
+    assert game.position.builders == expected
+
+
+def test_g2_the_last_two_tiles_fill_the_board() -> None:
+    game = with_left(("statue", "tavern"))
+    game.play(Build(4, EAST))
+    game.play(Dragon(0))
+    finish_round(game)
+    assert game.position.builders[3:] == (FILLERS[5], "statue", "tavern")
+    assert (game.position.top_building, game.position.buildings_left) == (None, 0)
+
+
+def test_g2_the_last_tile_but_one_opens_the_last() -> None:
+    game = with_left(("statue", "tavern"))
+    game.play(Build(4, EAST))
+    finish_round(game)
+    assert game.position.builders == (*FILLERS[:4], FILLERS[5], "statue")
+    assert (game.position.top_building, game.position.buildings_left) == ("tavern", 1)
+    assert sum(game.position.unseen_buildings.values()) == 0
 
 
 def test_g2_with_the_pile_empty_spots_stay_empty() -> None:
-    game = with_facts(with_towns(), tiles_left=0)
+    game = with_facts(with_towns(), tiles_left=0, open_tile=-1)
     game.play(Build(4, EAST))
     finish_round(game)
     assert game.position.builders == (*FILLERS[:4], FILLERS[5], None)

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from fiefdom.components import BUILDINGS, TILES
-from fiefdom.rules import Build, Claim, Discard, Dragon, Game, Pass, Place, Setup, Square, Tax
+from fiefdom.rules import (
+    Build,
+    Claim,
+    Discard,
+    Dragon,
+    FiefdomError,
+    Game,
+    Pass,
+    Place,
+    Position,
+    Setup,
+    Square,
+    Tax,
+)
 from tables import (
     CLOSED_CASTLE,
     FILLERS,
@@ -150,7 +165,56 @@ def test_b1_six_tiles_lie_on_the_board_and_the_first_drawn_is_the_cheapest() -> 
     position = new(Setup.queendomino(4), tiles=TILES).position
     assert position.builders == TILES[:6]
     assert position.buildings_left == 32 - 6
-    assert sum(position.unseen_buildings.values()) == 32 - 6
+
+
+def test_b1_the_top_tile_of_the_pile_is_open_and_those_below_are_not() -> None:
+    game = new(Setup.queendomino(4), tiles=TILES)
+    position = game.position
+    assert position.top_building == TILES[6]
+    below = Counter(TILES[7:])
+    assert position.unseen_buildings == {name: below[name] for name in BUILDINGS}
+    other = new(Setup.queendomino(4), tiles=(*TILES[:7], *reversed(TILES[7:])))
+    assert other.position == position
+    third = new(Setup.queendomino(4), tiles=(*TILES[:6], *reversed(TILES[6:])))
+    assert third.position != position
+
+
+def test_b1_what_the_top_tile_will_cost_follows_from_the_tiles_on_the_board() -> None:
+    game = with_towns((*FILLERS, "statue", "tavern", "fortress"))
+    assert game.position.top_building_cost == 5  # once a spot is free
+    game.play(Build(0, EAST))
+    assert game.position.top_building_cost == 5
+    game.play(Dragon(3))
+    assert (game.position.top_building, game.position.top_building_cost) == ("statue", 4)
+    finish_round(game)
+    assert game.position.builders[4:] == ("statue", "tavern")
+    assert (game.position.top_building, game.position.top_building_cost) == ("fortress", 5)
+    while game.position.round < 12:
+        finish_round(game)
+    assert game.position.top_building == "fortress"
+    assert game.position.top_building_cost is None  # the last round brings no more tiles
+
+
+def test_b1_a_game_from_a_position_shuffles_only_what_lies_below_the_top_tile() -> None:
+    position = new(Setup.queendomino(4), tiles=TILES).position
+    orders = [Game.from_position(position, seed).orders[0].buildings for seed in range(20)]
+    assert {len(order) for order in orders} == {32 - 7}
+    assert all(Counter(order) == Counter(TILES[7:]) for order in orders)
+    assert len({order[0] for order in orders}) > 1
+    assert Game.from_position(position, 1).position.top_building == TILES[6]
+
+
+def test_b1_the_open_tile_can_be_named_only_once() -> None:
+    position = new(Setup.queendomino(4), tiles=TILES).position
+    with pytest.raises(FiefdomError, match="no building is to be uncovered now"):
+        position.uncover("statue")
+    with pytest.raises(FiefdomError, match="no building is to be uncovered now"):
+        Position(Setup.queendomino(4)).uncover("statue")
+    covered = position.copy()
+    covered.states["open_tile"] = -1
+    with pytest.raises(FiefdomError, match="no building 'castle' is left to be uncovered"):
+        covered.uncover("castle")
+    assert covered.top_building is None
 
 
 def test_b2_pays_the_cost_of_the_spot() -> None:

@@ -19,12 +19,12 @@ from fiefdom.rules.position import Position
 from fiefdom.rules.scores import Total
 from fiefdom.rules.setup import Setup
 
-VERSION = 1
+VERSION = 2
 ACTING = ">"
 EMPTY_SPOT = "-"
 KEYS = (
     *("setup", "game", "round", "decision", "placed", "kings", "line", "next"),
-    *("seen", "builders", "burnt", "dragon"),
+    *("seen", "builders", "top", "burnt", "dragon"),
 )
 _ON_LINE = re.compile(r"(>?)([^@>]+)(@.+)?")
 
@@ -55,6 +55,8 @@ def _table_lines(table: Arrangement) -> list[str]:
         lines.append(" ".join(["seen", box, *map(str, sorted(numbers))]))
     if setup.queendomino_rules:
         lines.append("builders " + " ".join(name or EMPTY_SPOT for name in table.builders))
+        if table.top is not None:
+            lines.append(f"top {table.top}")
         if table.burnt:
             lines.append("burnt " + " ".join(table.burnt))
         if table.dragon_used:
@@ -82,14 +84,19 @@ def _kingdoms_lines(table: Arrangement) -> list[str]:
 
 
 def parse_position(text: str) -> Position:
-    """The position that the text describes; what no game could lead to is refused."""
+    """The position that the text describes; what no game could lead to is refused.
+
+    Texts of every version of the format since the first can be read.
+    """
     return read_position(list(significant_lines(text)))
 
 
 def read_position(lines: list[Line]) -> Position:
     """The position that these lines describe."""
     if not lines or lines[0].key != "position":
-        raise (lines[0] if lines else Line("?", 1)).error("a position begins with: position 1")
+        raise (lines[0] if lines else Line("?", 1)).error(
+            f"a position begins with: position {VERSION}"
+        )
     lines[0].rest.number(1, VERSION, "version")
     source = _Source(lines[0])
     for line in lines[1:]:
@@ -165,6 +172,7 @@ class _Source:
             placed=self._placed(),
             seen=self._seen(setup),
             builders=self._builders(setup),
+            top=_building(self.need("top").rest) if "top" in self.lines else None,
             burnt=tuple(_building(word) for word in self.rest("burnt")),
             dragon_used=self._dragon_used(setup),
             game_number=self._game_number(setup),
@@ -229,7 +237,7 @@ class _Source:
 
     def _builders(self, setup: Setup) -> tuple[str | None, ...]:
         if not setup.queendomino_rules:
-            for name in ("builders", "burnt", "dragon"):
+            for name in ("builders", "top", "burnt", "dragon"):
                 if name in self.lines:
                     raise self.lines[name].error(f"{setup.box} has no builders and no dragon")
             return ()

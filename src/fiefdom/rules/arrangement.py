@@ -37,6 +37,7 @@ class Arrangement:
     `stage` names the decision, or what chance must bring, or says that the game is over.
     `turn` counts the kings that have acted in this round. `kings` is the order of the first
     claims and empty afterwards; `placed` holds the squares of the domino that may be taxed.
+    `top` is the building that lies open on the pile, if it is known.
     """
 
     setup: Setup
@@ -50,6 +51,7 @@ class Arrangement:
     placed: tuple[Square, Square] | None = None
     seen: Mapping[str, frozenset[int]] = field(default_factory=dict)
     builders: tuple[str | None, ...] = ()
+    top: str | None = None
     burnt: tuple[str, ...] = ()
     dragon_used: bool = False
     game_number: int = 1
@@ -74,6 +76,7 @@ def arrangement_of(position: Position) -> Arrangement:
         placed=taxed_squares(state) if stage == "tax" else None,
         seen={box: frozenset(everything) - left for box, left in position.unseen.items()},
         builders=position.builders,
+        top=position.top_building,
         burnt=_burnt(position, kingdoms),
         dragon_used=position.dragon_used,
         game_number=position.game_number,
@@ -90,13 +93,18 @@ def _past(position: Position) -> tuple[Total, ...]:
 
 
 def _burnt(position: Position, kingdoms: tuple[KingdomView, ...]) -> tuple[str, ...]:
-    """The tiles that the dragon took: seen, but neither on the board nor built."""
+    """The tiles that the dragon took: seen, but neither open nor built."""
     gone = Counter(
         {name: BUILDINGS[name].copies - n for name, n in position.unseen_buildings.items()}
     )
-    gone.subtract(name for name in position.builders if name is not None)
+    gone.subtract(open_tiles(position.builders, position.top_building))
     gone.subtract(built_in(kingdoms))
     return tuple(gone.elements())
+
+
+def open_tiles(builders: tuple[str | None, ...], top: str | None) -> list[str]:
+    """The buildings that lie open beside the kingdoms: on the board, and on top of the pile."""
+    return [name for name in (*builders, top) if name is not None]
 
 
 def built_in(kingdoms: tuple[KingdomView, ...]) -> list[str]:
@@ -146,12 +154,15 @@ def _write_line(dominoes: Ints, kings: Ints, line: tuple[OnLine, ...], box: str)
 
 def _write_town(state: State, table: Arrangement) -> None:
     state.dragon_used = table.dragon_used
-    tiles = [name for name in table.builders if name is not None]
     for spot, name in enumerate(table.builders):
         state.builders[spot] = -1 if name is None else KINDS.index(name)
+    tiles = open_tiles(table.builders, table.top)
     for name in [*tiles, *built_in(table.kingdoms), *table.burnt]:
         state.tiles_seen[KINDS.index(name)] += 1
         state.tiles_left -= 1
+    if table.top is not None:  # it is seen but still in the pile
+        state.open_tile = KINDS.index(table.top)
+        state.tiles_left += 1
     if table.placed is not None:
         king = table.line[table.turn][1]
         assert king is not None

@@ -6,7 +6,14 @@ from collections import Counter
 from typing import NoReturn
 
 from fiefdom.components import BUILDINGS, DOMINOES, DOMINOES_PER_BOX, Half
-from fiefdom.rules.arrangement import Arrangement, OnLine, built_in, set_up, write_kingdom
+from fiefdom.rules.arrangement import (
+    Arrangement,
+    OnLine,
+    built_in,
+    open_tiles,
+    set_up,
+    write_kingdom,
+)
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.layout import MAX_BUILDINGS
 from fiefdom.rules.kingdom import KingdomView, Land
@@ -204,7 +211,9 @@ def _check_turns(table: Arrangement, number: int) -> None:
 
 
 def _check_towns(table: Arrangement) -> None:
-    tiles = [name for name in table.builders if name is not None]
+    if table.top is not None and table.stage in ("kings", "buildings"):
+        _refuse("top", "no building lies open on the pile before it is drawn")
+    tiles = open_tiles(table.builders, table.top)
     for name, n in Counter([*tiles, *built_in(table.kingdoms), *table.burnt]).items():
         if n > BUILDINGS[name].copies:
             _refuse("builders", f"the box holds {BUILDINGS[name].copies} {name}, not {n}")

@@ -37,6 +37,7 @@ class Game:
         self._sheets: list[ScoreSheet] = []
         self._drawn: dict[str, int] = {}
         self._begin_order()
+        self._uncover()
         self._draw_what_is_due()
 
     @classmethod
@@ -152,6 +153,14 @@ class Game:
     def _begin_order(self) -> None:
         self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
 
+    def _uncover(self) -> None:
+        """Turns the top building up where the start does not know it (rules: B1)."""
+        position, pile = self._position, self.orders[0].buildings
+        known = position.top_building is not None or position.awaits in ("kings", "buildings")
+        if not known and position.buildings_left and not position.over and pile:
+            position.uncover(pile[0])
+            self._drawn["buildings"] = 1
+
     def _draw_what_is_due(self) -> None:
         position = self._position
         while (awaited := position.awaits) is not None:
@@ -166,10 +175,10 @@ class Game:
                 name = position.awaits_box
                 pile = order.dominoes.get(name, ())
             first = self._drawn[name]
-            self._drawn[name] += position.awaits_count
-            drawn = pile[first : self._drawn[name]]
-            if len(drawn) < position.awaits_count:
+            drawn = pile[first : first + position.awaits_count]
+            if len(drawn) < position.awaits_least:
                 raise FiefdomError(f"the order of the {name} pile ends too early")
+            self._drawn[name] += len(drawn)
             position.draw(drawn)
 
     def __repr__(self) -> str:

@@ -50,5 +50,6 @@ def shuffled(position: Position, seed: int) -> Order:
         start = DOMINO_PILE + DOMINOES_PER_BOX * BOXES.index(box)
         pile = piles[start : start + lines * setup.line_size].tolist()
         dominoes[box] = tuple((domino - 1) % DOMINOES_PER_BOX + 1 for domino in pile)
-    tiles = piles[TILE_PILE : TILE_PILE + position.buildings_left].tolist()
+    hidden = sum(position.unseen_buildings.values())
+    tiles = piles[TILE_PILE : TILE_PILE + hidden].tolist()
     return Order(kings, dominoes, tuple(KINDS[kind] for kind in tiles))

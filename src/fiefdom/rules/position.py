@@ -17,7 +17,7 @@ from fiefdom.rules.errors import FiefdomError, IllegalMove
 from fiefdom.rules.kernel import codes, layout
 from fiefdom.rules.kernel.draft import wanted, wanted_box
 from fiefdom.rules.kernel.facts import KINDS
-from fiefdom.rules.kernel.layout import STATE, Ints, States
+from fiefdom.rules.kernel.layout import SPOTS, STATE, Ints, States
 from fiefdom.rules.kernel.play import apply_move_at, draw_at, list_moves_at, new_game_at
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.rules.legality import why_illegal
@@ -158,8 +158,15 @@ class Position:
 
     @property
     def awaits_count(self) -> int:
-        """How many things chance must bring."""
+        """How many things chance brings; the last building stays open on the pile."""
         return int(wanted(self.states[0]))
+
+    @property
+    def awaits_least(self) -> int:
+        """How many of them must be known: records of version 0.1 may end before the open one."""
+        if self.awaits == "buildings":
+            return min(self.awaits_count, self.builders.count(None))
+        return self.awaits_count
 
     @property
     def awaits_box(self) -> str:
@@ -167,11 +174,14 @@ class Position:
         return BOXES[wanted_box(self.states[0])]
 
     def draw(self, drawn: Sequence[int] | Sequence[str]) -> None:
-        """Says what chance brought: kings in order, a line's numbers, or names of buildings."""
+        """Says what chance brought: kings in order, a line's numbers, or names of buildings.
+
+        Buildings may be one fewer than awaited: then nobody knows the one that lies open.
+        """
         awaited = self.awaits
         if awaited is None:
             raise FiefdomError("nothing is to be drawn now")
-        if len(drawn) != self.awaits_count:
+        if not self.awaits_least <= len(drawn) <= self.awaits_count:
             raise FiefdomError(f"draw {self.awaits_count} {awaited}, not {len(drawn)}")
         values = (
             self._drawn_kings(drawn)
@@ -208,7 +218,21 @@ class Position:
             if left.get(name, 0) == 0:
                 raise FiefdomError(f"no building {name!r} is left to be drawn")
             left[name] -= 1
-        return [KINDS.index(str(name)) for name in drawn]
+        kinds = [KINDS.index(str(name)) for name in drawn]
+        return [*kinds, *[-1] * (self.awaits_count - len(kinds))]
+
+    def uncover(self, building: str) -> None:
+        """Says which building lies open on the pile, where the position does not know it.
+
+        Positions written by version 0.1 say nothing about it.
+        """
+        if self.top_building is not None or self.awaits in ("kings", "buildings"):
+            raise FiefdomError("no building is to be uncovered now")
+        if self.unseen_buildings.get(building, 0) == 0:
+            raise FiefdomError(f"no building {building!r} is left to be uncovered")
+        state = self.states[0]
+        state.open_tile = KINDS.index(building)
+        state.tiles_seen[state.open_tile] += 1
 
     @property
     def kingdoms(self) -> tuple[KingdomView, ...]:
@@ -275,12 +299,35 @@ class Position:
 
     @property
     def buildings_left(self) -> int:
-        """The number of tiles in the hidden pile of buildings."""
+        """The number of tiles in the pile of buildings, the open one on top included."""
         return int(self.states["tiles_left"][0])
 
     @property
+    def top_building(self) -> str | None:
+        """The building that lies open on the pile; None if the pile is empty (rules: B1).
+
+        It is also None before the first tiles are drawn, and where an older text did not say.
+        """
+        if not self.setup.queendomino_rules:
+            return None
+        kind = int(self.states["open_tile"][0])
+        return None if kind < 0 else KINDS[kind]
+
+    @property
+    def top_building_cost(self) -> int | None:
+        """What the open building will cost when it comes, as the board stands now.
+
+        It moves to the cheapest spot left empty when the tiles slide at the end of the round;
+        from a full board it waits until a tile is gone. None if it will never come.
+        """
+        if self.top_building is None or self.over or self.round == self.setup.lines:
+            return None
+        lying = SPOTS - self.builders.count(None)
+        return min(lying, SPOTS - 1)
+
+    @property
     def unseen_buildings(self) -> Mapping[str, int]:
-        """How many tiles of each building have not been seen yet."""
+        """How many tiles of each building nobody has seen yet: those below the open one."""
         if not self.setup.queendomino_rules:
             return {}
         seen = self.states["tiles_seen"][0].tolist()

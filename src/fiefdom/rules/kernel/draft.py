@@ -78,6 +78,7 @@ def begin_game(state: State) -> None:
             state.builders[spot] = -1
         for kind in range(COPIES.size):
             state.tiles_seen[kind] = 0
+        state.open_tile = -1
         state.tiles_left = TILE_COUNT
     state.queen = -1
     state.dragon_used = 0
@@ -85,12 +86,14 @@ def begin_game(state: State) -> None:
 
 @kernel
 def _wanted_tiles(state: State) -> int:
-    """How many tiles the builders' board lacks and the pile still holds."""
+    """How many tiles fill the board and open the pile again, as far as it goes (rules: B1, G2)."""
+    if state.open_tile >= 0:
+        return 0
     empty = 0
     for spot in range(SPOTS):
         if state.builders[spot] < 0:
             empty += 1
-    return min(empty, state.tiles_left)
+    return min(empty + 1, state.tiles_left)
 
 
 @entry
@@ -129,14 +132,19 @@ def draw(state: State, values: Ints, start: int) -> None:
 
 @kernel
 def _refill(state: State, values: Ints, start: int) -> None:
+    """Fills the board from its cheapest empty spot on; the last tile stays open on the pile."""
+    spot = 0
     for i in range(wanted(state)):
         kind = values[start + i]
-        spot = 0
-        while state.builders[spot] >= 0:
+        while spot < SPOTS and state.builders[spot] >= 0:
             spot += 1
-        state.builders[spot] = kind
-        state.tiles_left -= 1
-        state.tiles_seen[kind] += 1
+        if spot < SPOTS:
+            state.builders[spot] = kind
+            state.tiles_left -= 1
+        else:
+            state.open_tile = kind
+        if kind >= 0:  # a top tile that nobody wrote down is -1
+            state.tiles_seen[kind] += 1
 
 
 @kernel
@@ -207,7 +215,7 @@ def _advance_line(state: State) -> None:
 
 @kernel
 def _slide_tiles(state: State) -> None:
-    """Sends the dragon home and slides the tiles towards the spot that is free (rules: G2)."""
+    """Sends the dragon home, slides the tiles towards cost 0, and the open one in (rules: G2)."""
     state.dragon_used = 0
     n = 0
     for spot in range(SPOTS):
@@ -216,6 +224,10 @@ def _slide_tiles(state: State) -> None:
             state.builders[spot] = -1
             state.builders[n] = kind
             n += 1
+    if n < SPOTS and state.open_tile >= 0:
+        state.builders[n] = state.open_tile
+        state.open_tile = -1
+        state.tiles_left -= 1
 
 
 @kernel

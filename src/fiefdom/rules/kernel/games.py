@@ -135,6 +135,8 @@ def random_games(states: States, i: int, games: int, seed: int) -> tuple[int, in
         for number in range(state.kingdom_count):
             mixed = signature * 31 + standing(state, number, sheet)
             signature = mixed & 0xFFFFFFFFFFFF
+        if state.queendomino != 0:
+            signature = (signature * 31 + state.open_tile + 1) & 0xFFFFFFFFFFFF
     return played, signature
 
 

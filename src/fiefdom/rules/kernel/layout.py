@@ -88,8 +88,9 @@ class State:
     cell_b: int
     seen: Annotated[Ints, 2]  # per box, bit n for domino n + 1
     builders: Annotated[Ints, SPOTS]  # kind of building on each spot, or -1
-    tiles_left: int
-    tiles_seen: Annotated[Ints, 32]  # per kind of building
+    open_tile: int  # kind of building on top of the pile, or -1 if none is known
+    tiles_left: int  # in the pile, the open one included
+    tiles_seen: Annotated[Ints, 32]  # per kind of building, the open one included
     queen: int  # the kingdom that hosts her, or -1
     dragon_used: int
     # earlier games of a dynasty
