@@ -94,7 +94,7 @@ class Visitor:
     @property
     def lost(self) -> Locator:
         """The notice that the connection is lost."""
-        return self.page.locator(".status-lost")
+        return self.page.locator(".link-notice")
 
     def wait(self) -> str | None:
         """The kind of the next decision, or None once the game is over."""

@@ -1,17 +1,23 @@
-// One WebSocket to a game that comes back by itself, and says what it has missed.
+// One WebSocket to a game that notices silence, comes back by itself, and says what it has missed.
 import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
+import { Pulse } from "./pulse";
 
 export type LinkState = "connecting" | "open" | "lost";
 
 export interface SocketHost {
   /** Number of the last event seen; null before the first welcome. */
   lastNumber(): number | null;
+  /** Whether somebody waits for the next message, so that silence must be noticed at once. */
+  lively(): boolean;
   receive(message: ServerMessage): void;
 }
 
+/** How long to wait before each new attempt. */
 const PATIENCE = [200, 400, 800, 1500, 3000];
-const PULSE = 20_000;
+/** A connection that has brought no welcome by then is reported as lost, and later given up. */
+const SLOW = 2500;
+const GIVE_UP = 2000;
 
 /** Keeps a game's socket open until it is closed for good. */
 export class GameSocket {
@@ -19,44 +25,51 @@ export class GameSocket {
   private socket: WebSocket | null = null;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private pulse: ReturnType<typeof setInterval> | undefined;
-  private heard = 0;
   private closed = false;
   private readonly ends = new AbortController();
+  private readonly pulse = new Pulse({
+    lively: () => !document.hidden && this.host.lively(),
+    ping: (id) => this.write({ type: "ping", id }),
+    silent: () => this.doubt(),
+  });
 
   constructor(
     private readonly game: string,
     private readonly host: SocketHost,
   ) {
+    const { signal } = this.ends;
     this.open();
-    addEventListener("online", () => this.retryNow(), { signal: this.ends.signal });
+    addEventListener("online", () => this.retryNow(), { signal });
+    // A page served by this very machine works without a network: ask before believing it.
+    addEventListener("offline", () => this.pulse.ask(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.retryNow(), {
-      signal: this.ends.signal,
+      signal,
     });
   }
 
   /** Sends a message if the line is open; says whether it was. */
   send(message: ClientMessage): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
-    return true;
+    const sent = this.write(message);
+    if (sent) this.pulse.expect();
+    return sent;
   }
 
-  /** Connects anew: a socket opened before this browser had an identity does not get one later. */
+  /** Connects again: a socket opened before this browser had an identity does not get one later. */
   reopen(): void {
-    const old = this.socket;
-    this.socket = null;
-    old?.close();
-    clearTimeout(this.timer);
+    this.abandon();
     this.open();
   }
 
   close(): void {
     this.closed = true;
     this.ends.abort();
-    clearTimeout(this.timer);
-    clearInterval(this.pulse);
-    this.socket?.close();
+    this.abandon();
+  }
+
+  private write(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 
   private open(): void {
@@ -70,39 +83,45 @@ export class GameSocket {
     socket.onmessage = (event) =>
       socket === this.socket && this.hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => socket === this.socket && this.lose();
-    clearInterval(this.pulse);
-    this.heard = Date.now();
-    this.pulse = setInterval(() => this.beat(), PULSE);
+    this.timer = setTimeout(() => this.doubt(), SLOW);
   }
 
   private hear(message: ServerMessage): void {
-    this.heard = Date.now();
-    if (message.type === "welcome") {
-      this.attempts = 0;
-      this.link.value = "open";
-    }
+    clearTimeout(this.timer);
+    this.pulse.heard();
+    this.attempts = 0;
+    if (this.link.value === "lost" || message.type === "welcome") this.link.value = "open";
     if (message.type !== "pong") this.host.receive(message);
   }
 
-  /** A silent line is a dead line: ask, and give up on it when nothing comes back. */
-  private beat(): void {
-    if (Date.now() - this.heard > 2 * PULSE) this.socket?.close();
-    else this.send({ type: "ping" });
+  /** The line is silent: say so, listen a little longer, then try another one. */
+  private doubt(): void {
+    this.link.value = "lost";
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.lose(), GIVE_UP);
   }
 
   private lose(): void {
-    clearInterval(this.pulse);
+    this.abandon();
     if (this.closed) return;
     this.link.value = "lost";
     const wait = PATIENCE[Math.min(this.attempts, PATIENCE.length - 1)]!;
     this.attempts += 1;
-    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), wait);
   }
 
-  private retryNow(): void {
-    if (this.closed || this.link.value !== "lost") return;
+  /** Lets go of the socket without waiting for a server that may never answer. */
+  private abandon(): void {
     clearTimeout(this.timer);
-    this.open();
+    this.pulse.stop();
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+  }
+
+  private retryNow(): void {
+    if (this.closed) return;
+    if (this.link.value === "lost") this.reopen();
+    else this.pulse.ask();
   }
 }

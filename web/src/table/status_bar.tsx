@@ -39,12 +39,6 @@ export function StatusBar({ store, state, counting }: StatusProps): JSX.Element 
           {number(state.spectators)}
         </p>
       )}
-      {store.socket.link.value === "lost" && (
-        <p class="status-lost" role="alert">
-          <Icon name="offline" />
-          {t("table.reconnecting")}
-        </p>
-      )}
       {store.refusal.value && (
         <p class="status-refused" role="alert">
           <Icon name="warning" />

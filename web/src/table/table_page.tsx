@@ -14,6 +14,7 @@ import { Counting } from "./counting";
 import { Deciding } from "./deciding";
 import { Ending } from "./ending";
 import { listenToKeys } from "./keys";
+import { LinkNotice } from "./link_notice";
 import { narrate, narrateChoice } from "./narrator";
 import { StatusBar } from "./status_bar";
 import { TableStore } from "./table_store";
@@ -31,6 +32,15 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       store.close();
     };
   }, [store]);
+  return (
+    <>
+      <Shown store={store} />
+      <LinkNotice store={store} />
+    </>
+  );
+}
+
+function Shown({ store }: { store: TableStore }): JSX.Element {
   const state = store.state.value;
   if (store.missing.value) return <Missing />;
   if (!state)
@@ -80,7 +90,7 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
     () =>
       effect(() => {
         if (!store.hint.value || !deciding) return;
-        deciding.show(store.hint.value);
+        deciding.show(store.hint.value.move);
         if (deciding.passAdvised.peek()) announce(`${t("button.hint")}: ${t("button.skip")}`);
       }),
     [deciding],

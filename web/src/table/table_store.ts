@@ -26,7 +26,8 @@ export class TableStore {
   /** The event being shown just now; drives announcements and sounds. */
   readonly latest = signal<P.Event | null>(null);
   readonly choices = signal<P.Choices | null>(null);
-  readonly hint = signal<string | null>(null);
+  /** What a bot would do; a new object for every answer, also when it says the same again. */
+  readonly hint = signal<P.Hint | null>(null);
   readonly waitingForHint = signal(false);
   readonly refusal = signal<P.ErrorMessage | null>(null);
   readonly reactions = signal<ShownReaction[]>([]);
@@ -41,6 +42,7 @@ export class TableStore {
   constructor(readonly game: string) {
     this.socket = new GameSocket(game, {
       lastNumber: () => this.seen,
+      lively: () => ["waiting", "playing"].includes(this.state.peek()?.phase ?? "waiting"),
       receive: (message) => this.receive(message),
     });
   }
@@ -113,8 +115,7 @@ export class TableStore {
         case "event":
           return this.happen(message);
         case "choices":
-          this.choices.value = message;
-          return;
+          return this.offer(message);
         case "you":
           this.you.value = message.you;
           return;
@@ -124,7 +125,7 @@ export class TableStore {
           return this.show(message);
         case "hint":
           this.waitingForHint.value = false;
-          this.hint.value = message.move;
+          this.hint.value = message;
           return;
         case "error":
           return this.refuse(message);
@@ -136,8 +137,8 @@ export class TableStore {
     const known = this.seen;
     this.state.value = message.state;
     this.you.value = message.you;
-    this.choices.value = null;
-    this.hint.value = null;
+    this.waitingForHint.value = false;
+    if (this.choices.value?.number !== message.state.number) this.forgetDecision();
     this.events.value = known === null ? message.events : [...this.events.value, ...message.events];
     this.seen = message.state.number;
     message.events.forEach((event) => this.acknowledge(event));
@@ -151,9 +152,18 @@ export class TableStore {
     this.state.value = applied(state, changes);
     this.events.value = [...this.events.value, event];
     this.latest.value = event;
+    this.forgetDecision();
+  }
+
+  private forgetDecision(): void {
     this.choices.value = null;
     this.hint.value = null;
     this.waitingForHint.value = false;
+  }
+
+  /** The legal moves. After a lost connection they come again: what was being chosen stays. */
+  private offer(message: P.Choices): void {
+    if (this.choices.value?.number !== message.number) this.choices.value = message;
   }
 
   private acknowledge(event: P.Event): void {
