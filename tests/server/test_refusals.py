@@ -228,7 +228,8 @@ async def test_the_cookie_is_for_the_server_alone(served: Served) -> None:
         again = await browser.get("/api/me")
         assert again.json() == answer.json()
         assert "set-cookie" not in again.headers
-    async with served.context.rooms.archive._database.read() as connection:
-        stored = (await connection.execute(select(people))).mappings().all()
+    stored = await served.context.rooms.archive._database.read(
+        lambda connection: connection.execute(select(people)).mappings().all()
+    )
     token = cookie.split("=", 1)[1].split(";")[0]
     assert all(token not in str(dict(row)) for row in stored)

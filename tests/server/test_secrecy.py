@@ -94,8 +94,8 @@ def check_unseen(state: Json, watch: Watch) -> None:
 
 async def row_of(served: Served, game: str) -> Any:
     database = served.context.rooms.archive._database
-    async with database.read() as connection:
-        return (await connection.execute(select(games).where(games.c.id == game))).mappings().one()
+    statement = select(games).where(games.c.id == game)
+    return await database.read(lambda connection: connection.execute(statement).mappings().one())
 
 
 async def play_and_watch(served: Served, watch: Watch, client: Client, game: str) -> Json:

@@ -14,6 +14,7 @@ from fiefdom.server.storage.archive import Archive
 from fiefdom.server.storage.database import Database, database_url
 from fiefdom.server.storage.ledger import Entry, Ledger, Write
 from fiefdom.server.storage.tables import metadata
+from fiefdom.server.tasks import Tasks
 from server.serving import Served, form
 
 
@@ -26,8 +27,7 @@ async def test_migrations_lead_to_the_tables_of_the_code(settings: Settings) -> 
     database = Database(settings.database)
     await database.migrate()
     await database.migrate()  # a second start finds nothing to do
-    async with database.engine.connect() as connection:
-        assert await connection.run_sync(difference) == []
+    assert await database.read(difference) == []
     await database.close()
 
 
@@ -37,8 +37,9 @@ async def test_each_number_is_given_out_once(served: Served, settings: Settings)
         game = (await client.create(form("me", "open"))).game
     database = Database(settings.database)
     ledgers = [Ledger(database, Metrics(), name) for name in ("one", "two")]
+    tasks = Tasks()
     for ledger in ledgers:
-        ledger.start()
+        tasks.keep("ledger", ledger.run)
     for number in range(1, 6):
         entry = Entry(number=number, kind="move", at=number, move="pass", seat=0)
         answers = await asyncio.gather(
@@ -46,7 +47,8 @@ async def test_each_number_is_given_out_once(served: Served, settings: Settings)
         )
         assert sorted(answers) == [False, False, False, True]
     for ledger in ledgers:
-        await ledger.stop()
+        await ledger.drain(5)
+    await tasks.stop()
     assert len(await Archive(database).entries_after(game, 0)) == 5
     await database.close()
 
@@ -77,6 +79,6 @@ def test_settings_come_from_flags_then_environment() -> None:
 
 def test_only_known_databases_are_taken() -> None:
     assert database_url("postgresql://h/d").drivername == "postgresql+asyncpg"
-    assert database_url("sqlite:///x.db").drivername == "sqlite+aiosqlite"
-    with pytest.raises(ValueError, match="mysql is no database"):
+    assert database_url("sqlite:///x.db").drivername == "sqlite"
+    with pytest.raises(ValueError, match="mysql databases are not supported"):
         database_url("mysql://h/d")

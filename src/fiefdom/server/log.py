@@ -43,7 +43,7 @@ def set_up_logs(level: str) -> None:
     # Paths may hold links that are secrets; our own request log names routes instead.
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
     # At the most talkative level these would write down headers, messages and rows.
-    for name in ("uvicorn.error", "websockets", "httpcore", "aiosqlite", "asyncio", "numba"):
+    for name in ("uvicorn.error", "websockets", "httpcore", "asyncio", "numba"):
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))
     for name in ("alembic", "sqlalchemy"):
         logging.getLogger(name).setLevel(logging.WARNING)

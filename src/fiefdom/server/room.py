@@ -5,7 +5,6 @@ adopted and told to everybody.
 """
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,8 +30,6 @@ from fiefdom.server.table import Table, advance
 
 if TYPE_CHECKING:
     from fiefdom.server.rooms import Rooms
-
-_log = logging.getLogger(__name__)
 
 
 def now_ms() -> int:
@@ -328,14 +325,12 @@ class Room:
     def think(self) -> None:
         """Let a bot begin to think, if it is a bot's turn and none thinks yet."""
         if self.thinking is None and self.table.bot_level() is not None:
-            self.thinking = asyncio.create_task(self._rooms.bot_turns(self))
+            self.thinking = self._rooms.tasks.spawn(self._rooms.bot_turns(self), "bot")
             self.thinking.add_done_callback(self._thought)
 
-    def _thought(self, task: asyncio.Task[None]) -> None:
+    def _thought(self, _task: asyncio.Task[None]) -> None:
         self.thinking = None
         self.used_at = time.monotonic()
-        if not task.cancelled() and task.exception() is not None:
-            _log.error("a bot failed", exc_info=task.exception(), extra={"game": self.game_id})
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

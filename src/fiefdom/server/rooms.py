@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import time
+from functools import partial
 from typing import Any
 
 from fiefdom.server import actions, secret
@@ -18,6 +19,7 @@ from fiefdom.server.storage.archive import Archive
 from fiefdom.server.storage.database import Database, StorageError
 from fiefdom.server.storage.ledger import Entry, Ledger
 from fiefdom.server.storage.signals import Signals
+from fiefdom.server.tasks import Tasks
 
 _log = logging.getLogger(__name__)
 _SWEEP = 1.0
@@ -42,36 +44,33 @@ class Rooms:
         self._tidied_at = time.monotonic()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self.tasks = Tasks()
+        self._storing = Tasks()  # ends last: what the others did is stored first
 
     # ------------------------------------------------------------ start and stop
 
     async def start(self) -> None:
         """Begin: listen to other processes, and go on where bots and clocks were stopped."""
         self.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
-        self.ledger.start()
-        self.signals.start(self._on_entries, self._on_talk, self._on_reconnect)
+        self._storing.keep("ledger", self.ledger.run)
+        if self.signals.active:
+            listen = partial(self.signals.run, self._on_entries, self._on_talk, self._on_reconnect)
+            self.tasks.keep("signals", listen)
         await self._wake(now_ms() + 15_000)
-        self._spawn(self._sweep())
-        self._spawn(self._watch_lag())
+        self.tasks.keep("sweep", self._sweep)
+        self.tasks.keep("lag", self._watch_lag)
 
     async def stop(self) -> None:
         """Store what waits, tell everybody to come back, and end."""
         self.stopping = True
-        for task in list(self._tasks):
-            task.cancel()
         for room in self._rooms.values():
             room.unload()
             for listener in list(room.listeners):
                 listener.close(1012, "stopping")
-        await self.ledger.stop()
-        await self.signals.stop()
+        await self.tasks.stop()
+        await self.ledger.drain(self.settings.stop_seconds)
+        await self._storing.stop()
         self.bots.stop()
-
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     # ------------------------------------------------------------ loading
 
@@ -81,7 +80,7 @@ class Rooms:
         if room is None:
             task = self._loading.get(game_id)
             if task is None:
-                task = asyncio.create_task(self._load(game_id))
+                task = self.tasks.own(self._load(game_id), "load")
                 self._loading[game_id] = task
                 task.add_done_callback(lambda _task: self._loading.pop(game_id, None))
             room = await asyncio.shield(task)
@@ -168,7 +167,7 @@ class Rooms:
 
     def ring(self, room: Room, number: int) -> None:
         """A clock ran out, unless the game has moved on since."""
-        self._spawn(self._time_out(room, number))
+        self.tasks.spawn(self._time_out(room, number), "time-out")
 
     async def _time_out(self, room: Room, number: int) -> None:
         while room.table.number == number and not self.stopping:
@@ -210,7 +209,7 @@ class Rooms:
         for game_id, number in pairs:
             room = self._rooms.get(game_id)
             if room is not None and room.table.number < number:
-                self._spawn(self._refresh(room))
+                self.tasks.spawn(self._refresh(room), "refresh")
 
     async def _refresh(self, room: Room) -> None:
         try:
@@ -232,23 +231,20 @@ class Rooms:
             return
         room.said_at = time.monotonic()
         seats, spectators = room.presence_here()
-        self._spawn(
-            self.signals.say(
-                {
-                    "game": room.game_id,
-                    "process": self.process,
-                    "seats": seats,
-                    "spectators": spectators,
-                }
-            )
-        )
+        talk = {
+            "game": room.game_id,
+            "process": self.process,
+            "seats": seats,
+            "spectators": spectators,
+        }
+        self.tasks.spawn(self.signals.say(talk), "talk")
 
     def react(self, room: Room, message: ReactionMessage) -> None:
         """Show a reaction to everybody at the table, at other processes too."""
         room.broadcast(message)
         if self.signals.active:
             talk = {"game": room.game_id, "reaction": message.model_dump()}
-            self._spawn(self.signals.say(talk))
+            self.tasks.spawn(self.signals.say(talk), "talk")
 
     def _on_talk(self, talk: dict[str, Any]) -> None:
         room = self._rooms.get(talk["game"])

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import and_, desc, func, insert, or_, select, update
-from sqlalchemy.engine import RowMapping
+from sqlalchemy import Executable, Select, and_, desc, func, insert, or_, select, update
+from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.sql.elements import ColumnElement
 
 from fiefdom.server.identity import Person, hash_token, new_id
@@ -29,8 +29,7 @@ class Archive:
     async def alive(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self._database.read() as connection:
-                await connection.execute(select(1))
+            await self._database.read(lambda connection: connection.execute(select(1)))
         except StorageError:
             return False
         return True
@@ -56,8 +55,7 @@ class Archive:
         return await self._person(people.c.id == person_id)
 
     async def _person(self, condition: ColumnElement[bool]) -> Person | None:
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(people).where(condition))).mappings().first()
+        row = await self._first(select(people).where(condition))
         return None if row is None else Person(row["id"], row["kind"], row["name"])
 
     async def add_person(self, kind: str, name: str | None, token: str, at: int) -> Person:
@@ -69,31 +67,28 @@ class Archive:
             "token_hash": hash_token(token),
             "created_at": at,
         }
-        async with self._database.write() as connection:
-            await connection.execute(insert(people).values(values))
+        await self._write(insert(people).values(values))
         return Person(values["id"], values["kind"], name)  # type: ignore[arg-type]
 
     async def rename(self, person_id: str, name: str) -> None:
         """Give a person another display name."""
-        async with self._database.write() as connection:
-            await connection.execute(
-                update(people).where(people.c.id == person_id).values(name=name)
-            )
+        await self._write(update(people).where(people.c.id == person_id).values(name=name))
         self._known.clear()
 
     # ------------------------------------------------------------ games
 
     async def add_game(self, row: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> None:
         """Store a new game and its seats."""
-        async with self._database.write() as connection:
-            await connection.execute(insert(games).values(row))
-            await connection.execute(insert(seats), list(seat_rows))
+
+        def add(connection: Connection) -> None:
+            connection.execute(insert(games).values(row))
+            connection.execute(insert(seats), list(seat_rows))
+
+        await self._database.write(add)
 
     async def game(self, game_id: str) -> Row | None:
         """A game's row, hidden order included: for the room that runs it, nobody else."""
-        async with self._database.read() as connection:
-            result = await connection.execute(select(games).where(games.c.id == game_id))
-            return result.mappings().first()
+        return await self._first(select(games).where(games.c.id == game_id))
 
     async def entries_after(self, game_id: str, number: int) -> list[Entry]:
         """The entries of a game after this number, in order."""
@@ -102,18 +97,15 @@ class Archive:
             .where(entries.c.game == game_id, entries.c.number > number)
             .order_by(entries.c.number)
         )
-        async with self._database.read() as connection:
-            rows = (await connection.execute(statement)).mappings().all()
-        return [Entry.from_row(row) for row in rows]
+        return [Entry.from_row(row) for row in await self._all(statement)]
 
     async def games_to_wake(self, until: int | None, most: int = 500) -> list[str]:
         """Games in which the server itself has something to do by this time (None: ever)."""
         statement = select(games.c.id).where(games.c.wake_at.is_not(None))
         if until is not None:
             statement = statement.where(games.c.wake_at <= until)
-        async with self._database.read() as connection:
-            result = await connection.execute(statement.order_by(games.c.wake_at).limit(most))
-            return list(result.scalars())
+        rows = await self._all(statement.order_by(games.c.wake_at).limit(most))
+        return [row["id"] for row in rows]
 
     async def open_games_of(self, person_id: str) -> int:
         """How many unfinished games this person created."""
@@ -122,8 +114,7 @@ class Archive:
             .select_from(games)
             .where(games.c.creator == person_id, games.c.phase.in_(("waiting", "playing")))
         )
-        async with self._database.read() as connection:
-            return int((await connection.execute(statement)).scalar_one())
+        return await self._database.read(lambda c: int(c.execute(statement).scalar_one()))
 
     # ------------------------------------------------------------ lists
 
@@ -167,14 +158,15 @@ class Archive:
             .order_by(desc(order), games.c.id)
             .limit(most)
         )
-        async with self._database.read() as connection:
-            rows = [dict(row) for row in (await connection.execute(statement)).mappings()]
-            ids = [row["id"] for row in rows]
-            chosen = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.seat)
-            taken = (await connection.execute(chosen)).mappings().all() if ids else []
-        for row in rows:
-            row["seats"] = [seat for seat in taken if seat["game"] == row["id"]]
-        return rows
+
+        def found(connection: Connection) -> list[dict[str, Any]]:
+            rows = {row["id"]: {**row, "seats": []} for row in _rows(connection, statement)}
+            chosen = select(seats).where(seats.c.game.in_(list(rows))).order_by(seats.c.seat)
+            for seat in _rows(connection, chosen) if rows else ():
+                rows[seat["game"]]["seats"].append(seat)
+            return list(rows.values())
+
+        return await self._database.read(found)
 
     async def results_of(self, player: str) -> list[Row]:
         """For each mode: games, wins, best and mean points of this player."""
@@ -191,8 +183,7 @@ class Archive:
             .group_by(games.c.mode)
             .order_by(games.c.mode)
         )
-        async with self._database.read() as connection:
-            return list((await connection.execute(statement)).mappings())
+        return await self._all(statement)
 
     # ------------------------------------------------------------ links
 
@@ -204,8 +195,7 @@ class Archive:
             "seat": seat,
             "expires_at": expires_at,
         }
-        async with self._database.write() as connection:
-            await connection.execute(insert(links).values(row))
+        await self._write(insert(links).values(row))
 
     async def use_link(self, token: str, at: int) -> tuple[str, int] | None:
         """Game and seat of a link, which is used up by this; None if it is not valid."""
@@ -219,6 +209,20 @@ class Archive:
             .values(used_at=at)
             .returning(links.c.game, links.c.seat)
         )
-        async with self._database.write() as connection:
-            row = (await connection.execute(statement)).first()
+        row = await self._database.write(lambda c: c.execute(statement).first())
         return None if row is None else (row.game, row.seat)
+
+    # ------------------------------------------------------------ how it asks
+
+    async def _first(self, statement: Select[Any]) -> Row | None:
+        return await self._database.read(lambda c: c.execute(statement).mappings().first())
+
+    async def _all(self, statement: Select[Any]) -> list[Row]:
+        return await self._database.read(lambda c: _rows(c, statement))
+
+    async def _write(self, statement: Executable) -> None:
+        await self._database.write(lambda c: c.execute(statement).close())
+
+
+def _rows(connection: Connection, statement: Select[Any]) -> list[Row]:
+    return list(connection.execute(statement).mappings())

@@ -1,167 +1,115 @@
-"""The database: one engine for SQLite or PostgreSQL, migrated to the newest schema at start."""
+"""The database: SQLite or PostgreSQL behind `read` and `write`, migrated at every start."""
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, event, text
-from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import text
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from fiefdom.server.storage.faults import StorageError, reason
+from fiefdom.server.storage.postgresql import PostgresqlBackend
+from fiefdom.server.storage.sqlite import SqliteBackend
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _MIGRATION_LOCK = 0x46494546  # any fixed number: processes that start together take turns
-
+_SAY_AGAIN = 30.0
 
 T = TypeVar("T")
+Work = Callable[[Connection], T]
 _log = logging.getLogger(__name__)
 
+__all__ = ["Database", "StorageError", "database_url"]
 
-class StorageError(Exception):
-    """The database cannot be reached now; nothing is known to be stored."""
+
+class Backend(Protocol):
+    """One kind of database. Work is plain, blocking SQLAlchemy on one connection."""
+
+    async def read(self, work: Work[T]) -> T:
+        """What `work` gives."""
+
+    async def write(self, work: Work[T]) -> T:
+        """What `work` gives in one transaction, committed."""
+
+    async def close(self) -> None:
+        """Close all connections; nothing can be read or written afterwards."""
 
 
 def database_url(text_url: str) -> URL:
-    """The URL with the asynchronous driver that this project uses."""
+    """The URL with the driver that this project uses."""
     url = make_url(text_url)
     backend = url.get_backend_name()
     if backend == "sqlite":
-        return url.set(drivername="sqlite+aiosqlite")
+        return url.set(drivername="sqlite")
     if backend in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+asyncpg")
-    raise ValueError(f"{backend} is no database for this; use sqlite:///FILE or postgresql://…")
+    raise ValueError(f"{backend} databases are not supported; use sqlite:///FILE or postgresql://…")
 
 
 class Database:
-    """Connections to read with, and one writer at a time where the database needs that."""
+    """Reads and writes, each a function of a connection. Raises StorageError while it is away."""
 
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
         self.postgresql = self.url.get_backend_name() == "postgresql"
-        self.engine = _engine(self.url, self.postgresql)
-        self._one_writer = asyncio.Lock()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
-        self._quick = None if self.postgresql else _quick_engine(self.url)
+        self.problem: str | None = None
+        """What went wrong with the last read or write; None while all is well."""
+        self._said_at = 0.0
+        self._backend: Backend = (
+            PostgresqlBackend(self.url) if self.postgresql else SqliteBackend(self.url)
+        )
 
     async def migrate(self) -> None:
         """Bring the schema up to date; processes that start together wait for each other."""
-        async with self.engine.begin() as connection:
-            if self.postgresql:
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
-            await connection.run_sync(_upgrade)
+        await self.write(_upgrade)
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with. Raises StorageError where the database is away."""
-        try:
-            async with self.engine.connect() as connection:
-                yield connection
-        except IntegrityError:
-            raise
-        except (DBAPIError, OSError, TimeoutError) as error:
-            raise StorageError(_brief(error)) from error
+    async def read(self, work: Work[T]) -> T:
+        """What `work` gives."""
+        return await self._watched(self._backend.read, work)
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end. SQLite's single writer is waited for here."""
-        try:
-            if self.postgresql:
-                async with self.engine.begin() as connection:
-                    yield connection
-            else:
-                async with self._one_writer, self.engine.begin() as connection:
-                    yield connection
-        except IntegrityError:
-            raise
-        except (DBAPIError, OSError, TimeoutError) as error:
-            raise StorageError(_brief(error)) from error
+    async def write(self, work: Work[T]) -> T:
+        """What `work` gives in one transaction, committed.
 
-    async def transaction(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives in one transaction, committed. For writing often.
-
-        SQLite's driver is not asynchronous: there the whole of it runs in one go in a thread
-        of its own, which costs one switch of threads where `write` would cost one a statement.
+        After a StorageError nobody knows whether it was committed.
         """
-        if self._quick is None:
-            async with self.write() as connection:
-                return await connection.run_sync(work)
-        loop = asyncio.get_running_loop()
-        try:
-            async with self._one_writer:
-                return await loop.run_in_executor(self._thread, _transact, self._quick, work)
-        except IntegrityError:
-            raise
-        except (DBAPIError, OSError, TimeoutError) as error:
-            raise StorageError(_brief(error)) from error
+        return await self._watched(self._backend.write, work)
 
     async def close(self) -> None:
         """Close all connections."""
-        await self.engine.dispose()
-        if self._quick is not None:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, self._quick.dispose)
-        self._thread.shutdown()
+        await self._backend.close()
 
+    async def _watched(self, run: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:
+        try:
+            result = await run(work)
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError, StorageError) as error:
+            self._fail(reason(error))
+            raise StorageError(self.problem or "") from error
+        if self.problem is not None:
+            _log.warning("the database is back")
+            self.problem = None
+        return result
 
-def _engine(url: URL, postgresql: bool) -> AsyncEngine:
-    if postgresql:
-        return create_async_engine(
-            url,
-            pool_size=10,
-            max_overflow=10,
-            pool_timeout=10,
-            pool_pre_ping=True,
-            # Parameters are never put into messages: some of them are secret.
-            hide_parameters=True,
-            connect_args={"timeout": 5, "command_timeout": 20},
-        )
-    engine = create_async_engine(
-        url, hide_parameters=True, pool_size=4, max_overflow=8, connect_args={"timeout": 20}
-    )
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    return engine
-
-
-def _quick_engine(url: URL) -> Engine:
-    engine = create_engine(
-        url.set(drivername="sqlite"),
-        hide_parameters=True,
-        poolclass=StaticPool,
-        connect_args={"timeout": 20, "check_same_thread": False},
-    )
-    event.listen(engine, "connect", _set_up_sqlite)
-    return engine
-
-
-def _transact(engine: Engine, work: Callable[[Connection], T]) -> T:
-    with engine.begin() as connection:
-        return work(connection)
-
-
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # FULL: an acknowledged move also survives a power cut. Many moves share one sync.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
+    def _fail(self, problem: str) -> None:
+        now = time.monotonic()
+        if self.problem != problem or now - self._said_at > _SAY_AGAIN:
+            _log.error("the database is away: %s", problem)
+            self._said_at = now
+        self.problem = problem
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+    else:  # a migration is applied whole or not at all
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-def _brief(error: BaseException) -> str:
-    name = type(error).__name__
-    _log.warning("the database is away", extra={"error": name})
-    return name

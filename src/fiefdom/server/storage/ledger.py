@@ -89,20 +89,17 @@ class Ledger:
         self._process = process
         self._dialect_insert = postgresql.insert if database.postgresql else sqlite.insert
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
-        self._task: asyncio.Task[None] | None = None
         self.stored_at = time.monotonic()
         """When something was last stored."""
 
-    def start(self) -> None:
-        """Begin to store."""
-        self._task = asyncio.create_task(self._run(), name="ledger")
-
-    async def stop(self) -> None:
-        """Store what waits, then end."""
-        if self._task is not None:
-            await self._queue.join()
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+    async def drain(self, patience: float) -> None:
+        """Come back once all that waits is stored; what cannot be in time is given up."""
+        try:
+            async with asyncio.timeout(patience):
+                await self._queue.join()
+        except TimeoutError:
+            while not self._queue.empty():
+                self._fail([self._queue.get_nowait()], "the server stops")
 
     async def append(self, write: Write) -> bool:
         """True once the entry is stored; False if its number was already taken.
@@ -112,23 +109,30 @@ class Ledger:
         self._queue.put_nowait(write)
         return await write.done
 
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Store what is appended, until cancelled."""
         while True:
             batch = [await self._queue.get()]
             while len(batch) < _BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
-            await self._store(batch)
-            for _ in batch:
-                self._queue.task_done()
+            try:
+                await self._store(batch)
+            finally:  # whatever went wrong, those who wait must hear of it
+                self._fail(batch, "the ledger failed")
+                for _ in batch:
+                    self._queue.task_done()
+
+    def _fail(self, batch: list[Write], why: str) -> None:
+        for write in batch:
+            if not write.done.done():
+                write.done.set_exception(StorageError(why))
 
     async def _store(self, batch: list[Write]) -> None:
         began = time.perf_counter()
         try:
             stored = await self._transaction(batch)
-        except Exception as error:  # whatever went wrong, those who wait must hear of it
-            for write in batch:
-                if not write.done.done():
-                    write.done.set_exception(StorageError(type(error).__name__))
+        except StorageError as error:
+            self._fail(batch, str(error))
             return
         self._metrics.store.observe(time.perf_counter() - began)
         self.stored_at = time.monotonic()
@@ -142,10 +146,10 @@ class Ledger:
         # Always in the same order, so that two processes cannot wait for each other.
         batch = sorted(batch, key=lambda write: write.game)
         try:
-            return await self._database.transaction(lambda c: self._insert(c, batch, _insert_all))
+            return await self._database.write(lambda c: self._insert(c, batch, _insert_all))
         except IntegrityError:  # a number was taken: find out which
             insert = self._insert_free
-            return await self._database.transaction(lambda c: self._insert(c, batch, insert))
+            return await self._database.write(lambda c: self._insert(c, batch, insert))
 
     def _insert_free(self, connection: Connection, rows: list[dict[str, Any]]) -> Keys:
         statement = self._dialect_insert(entries).on_conflict_do_nothing()

@@ -29,7 +29,6 @@ class Signals:
     def __init__(self, database: Database, process: str) -> None:
         self._database = database
         self._process = process
-        self._task: asyncio.Task[None] | None = None
         self._connection: asyncpg.Connection | None = None
         self._talking = asyncio.Lock()
 
@@ -37,19 +36,6 @@ class Signals:
     def active(self) -> bool:
         """Whether there can be other processes."""
         return self._database.postgresql
-
-    def start(self, on_entries: OnEntries, on_talk: OnTalk, on_reconnect: OnReconnect) -> None:
-        """Begin to listen. After a lost connection `on_reconnect` must look for what was missed."""
-        if self._database.postgresql:
-            self._task = asyncio.create_task(
-                self._listen(on_entries, on_talk, on_reconnect), name="signals"
-            )
-
-    async def stop(self) -> None:
-        """End listening."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def say(self, message: dict[str, Any]) -> None:
         """Tell the other processes something that is not stored; lost if nobody listens."""
@@ -59,9 +45,12 @@ class Signals:
                 if self._connection is not None:
                     await self._connection.execute("SELECT pg_notify($1, $2)", _TALK, payload)
 
-    async def _listen(
-        self, on_entries: OnEntries, on_talk: OnTalk, on_reconnect: OnReconnect
-    ) -> None:
+    async def run(self, on_entries: OnEntries, on_talk: OnTalk, on_reconnect: OnReconnect) -> None:
+        """Listen until cancelled.
+
+        After a lost connection `on_reconnect` must look for what was missed.
+        """
+
         def heard(_connection: Any, _pid: int, channel: str, payload: str) -> None:
             if channel == CHANNEL:
                 process, *items = payload.split(" ")
