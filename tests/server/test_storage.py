@@ -15,7 +15,7 @@ from fiefdom.server.storage.database import Database, database_url
 from fiefdom.server.storage.ledger import Entry, Ledger, Write
 from fiefdom.server.storage.tables import metadata
 from fiefdom.server.tasks import Tasks
-from server.serving import Served, form
+from server.serving import Served, form, serving
 
 
 @pytest.mark.asyncio
@@ -32,8 +32,8 @@ async def test_migrations_lead_to_the_tables_of_the_code(settings: Settings) -> 
 
 
 @pytest.mark.asyncio
-async def test_each_number_is_given_out_once(served: Served, settings: Settings) -> None:
-    async with await served.account() as client:
+async def test_each_number_is_given_out_once(settings: Settings) -> None:
+    async with serving(settings) as served, await served.account() as client:
         game = (await client.create(form("me", "open"))).game
     database = Database(settings.database)
     ledgers = [Ledger(database, Metrics(), name) for name in ("one", "two")]
