@@ -23,7 +23,15 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "fiefdom" / "server" / "page"
 LOCALES = ROOT / "src" / "fiefdom" / "locales"
 OLDEST_NODE = 20
-SOURCES = ("src", "icons", "build.mjs", "index.html", "manifest.webmanifest", "package-lock.json")
+SOURCES = (
+    "src",
+    "icons",
+    "build.mjs",
+    "languages.mjs",
+    "index.html",
+    "manifest.webmanifest",
+    "package-lock.json",
+)
 
 
 class PageBuildHook(BuildHookInterface):  # type: ignore[misc, type-arg, unused-ignore]

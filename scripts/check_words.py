@@ -1,15 +1,20 @@
-"""Finds words that the page lacks or no longer uses, and catalogues that differ from English.
+"""Finds words that the page lacks or no longer uses, and phrases that no reader should meet.
 
 `python scripts/check_words.py` prints one line for each defect and exits with 1 if there is any.
-`--language fr` looks at one catalogue alone.
+`--language fr` looks at one catalogue alone. What each language forbids stands in
+`scripts/word_rules.py`; the plural forms are checked by the page's own tests.
 """
 
 import argparse
 import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
+
+from word_rules import FORBIDDEN, LONGEST, NAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALES = ROOT / "src" / "fiefdom" / "locales"
@@ -18,30 +23,19 @@ SOURCES = (ROOT / "web" / "src", ROOT / "src" / "fiefdom")
 Phrase = str | dict[str, str]
 Catalogue = dict[str, Phrase]
 
-# The categories of CLDR that whole numbers reach; the "many" of the Romance languages, for
-# millions, is left to "other".
-TWO_FORMS = {"one", "other"}
-FOUR_FORMS = {"one", "few", "many", "other"}
-CATEGORIES = {
-    "en": TWO_FORMS,
-    "fr": TWO_FORMS,
-    "de": TWO_FORMS,
-    "it": TWO_FORMS,
-    "es": TWO_FORMS,
-    "pt": TWO_FORMS,
-    "pt-BR": TWO_FORMS,
-    "nl": TWO_FORMS,
-    "ru": FOUR_FORMS,
-    "uk": FOUR_FORMS,
-    "pl": FOUR_FORMS,
-}
-
 # A key may only be asked for by these: a quoted string, or a template with one hole or more.
 QUOTED = re.compile(r'"([a-z]+(?:\.[a-z0-9_-]+)+)"', re.IGNORECASE)
 TEMPLATE = re.compile(r"`([a-z]+\.[^`\s]*\$\{[^`]*)`", re.IGNORECASE)
 ASKED = re.compile(r'\b(?:t|rich)\(\s*"([^"]+)"')
 HOLE = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}")
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+OF_THE_CATALOGUE = {"language.name", "language.locale"}
+"""Keys that the build reads (web/languages.mjs)."""
+
+
+def languages() -> list[str]:
+    """Every language with a catalogue."""
+    return sorted(path.stem for path in LOCALES.glob("*.json"))
 
 
 def read_catalogue(language: str) -> Catalogue:
@@ -65,7 +59,7 @@ def forms(phrase: Phrase) -> list[str]:
 
 def defects_of_use(english: Catalogue) -> Iterator[str]:
     """Keys asked for that do not exist, and keys that nothing asks for."""
-    unused = set(english)
+    unused = set(english) - OF_THE_CATALOGUE
     for path, text in source_texts():
         where = path.relative_to(ROOT)
         for key in ASKED.findall(text):
@@ -78,8 +72,19 @@ def defects_of_use(english: Catalogue) -> Iterator[str]:
     yield from (f"en: unused key: {key}" for key in sorted(unused))
 
 
+def defects_of_notes(english: Catalogue) -> Iterator[str]:
+    """Keys without a note for translators, and notes for keys that are gone."""
+    notes: dict[str, str] = tomllib.loads((LOCALES / "notes.toml").read_text("utf-8"))
+    for key in english:
+        if not any(fnmatchcase(key, pattern) for pattern in notes):
+            yield f"notes.toml: no note for {key}"
+    for pattern in notes:
+        if not any(fnmatchcase(key, pattern) for key in english):
+            yield f"notes.toml: no key is called {pattern}"
+
+
 def defects_of_catalogue(language: str, english: Catalogue) -> Iterator[str]:
-    """Where a catalogue differs from English in keys, placeholders or plural forms."""
+    """Where a catalogue differs from English in keys or placeholders, or reads badly."""
     catalogue = read_catalogue(language)
     if list(catalogue) != sorted(catalogue):
         yield f"{language}: keys are not sorted"
@@ -97,8 +102,6 @@ def defects_of_phrase(language: str, key: str, phrase: Phrase, original: Phrase)
     if isinstance(phrase, str) != isinstance(original, str):
         yield f"{language}: {key}: plural in one language, plain in the other"
         return
-    if isinstance(phrase, dict) and set(phrase) != CATEGORIES[language]:
-        yield f"{language}: {key}: plural forms must be {', '.join(sorted(CATEGORIES[language]))}"
     expected = set(PLACEHOLDER.findall(forms(original)[-1]))
     for text in forms(phrase):
         if not text.strip() or text != text.strip():
@@ -106,18 +109,37 @@ def defects_of_phrase(language: str, key: str, phrase: Phrase, original: Phrase)
         # A form for exactly one thing may leave the number out.
         if set(PLACEHOLDER.findall(text)) | {"count"} != expected | {"count"}:
             yield f"{language}: {key}: placeholders must be {', '.join(sorted(expected)) or 'none'}"
+        yield from (f"{language}: {key}: {fault}" for fault in faults_of_text(language, key, text))
+
+
+def faults_of_text(language: str, key: str, text: str) -> Iterator[str]:
+    """What a careful reader of the language would mark, whatever is put into the phrase."""
+    longest = next((n for pattern, n in LONGEST.items() if fnmatchcase(key, pattern)), None)
+    if longest is not None and len(text) > longest:
+        yield f"longer than the {longest} characters its place has: {text}"
+    for filled in {filled_in(text, language, name) for name in NAMES}:
+        for pattern, why in {**FORBIDDEN["*"], **FORBIDDEN.get(language, {})}.items():
+            if found := re.search(pattern, filled):
+                yield f"{why}: …{filled[max(0, found.start() - 12) : found.end() + 12]}…"
+
+
+def filled_in(text: str, language: str, name: str) -> str:
+    """The phrase with a name, a building and numbers in its holes."""
+    values = {"name": name, "names": name, "winners": name, "count": "21"}
+    values["building"] = str(read_catalogue(language)["building.church"])
+    return PLACEHOLDER.sub(lambda hole: values.get(hole[1], hole[0]), text)
 
 
 def main() -> int:
     """Prints the defects; the exit status says whether there are any."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--language", choices=list(CATEGORIES), help="look at one catalogue alone")
+    parser.add_argument("--language", choices=languages(), help="look at one catalogue alone")
     chosen = parser.parse_args().language
     english = read_catalogue("en")
-    defects = [] if chosen else list(defects_of_use(english))
-    for language in [chosen] if chosen else CATEGORIES:
+    defects = [] if chosen else [*defects_of_use(english), *defects_of_notes(english)]
+    for language in [chosen] if chosen else languages():
         defects += defects_of_catalogue(language, english)
-    print("\n".join(defects) or "All words are in place.")
+    print("\n".join(dict.fromkeys(defects)) or "All words are in place.")
     return 1 if defects else 0
 
 

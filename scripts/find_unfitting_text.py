@@ -6,6 +6,7 @@ line for each text that is cut off. Exits with 1 if there is any.
 """
 
 import argparse
+import json
 import shutil
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-LANGUAGES = ("en", "fr", "de", "it", "es", "pt-PT", "pt-BR", "nl", "ru", "uk", "pl")
+LOCALES = Path(__file__).resolve().parents[1] / "src" / "fiefdom" / "locales"
+LANGUAGES = [
+    json.loads(path.read_text("utf-8"))["language.locale"]
+    for path in sorted(LOCALES.glob("*.json"))
+]
 SIZES = ((360, 740), (740, 360), (1280, 800))
 
 FIND = (Path(__file__).parent / "unfitting_text.js").read_text("utf-8")

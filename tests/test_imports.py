@@ -17,7 +17,6 @@ PACKAGE = Path(fiefdom.__file__).parent
 # command line may start the server.
 BELOW: dict[str, set[str]] = {
     "components": set(),
-    "locales": set(),
     "rules": {"components"},
     "notation": {"components", "rules"},
     "players": {"components", "rules", "notation"},
@@ -25,7 +24,7 @@ BELOW: dict[str, set[str]] = {
     "arena": {"components", "rules", "notation", "players", "envs"},
     "review": {"components", "rules", "notation", "players", "envs"},
 }
-BELOW["server"] = {*BELOW["arena"], "arena", "review", "locales"}
+BELOW["server"] = {*BELOW["arena"], "arena", "review"}
 BELOW["cli"] = {*BELOW["server"], "server"}
 ENGINE = ("components", "rules", "notation")
 FOUNDATION = {"numpy", "numba", "fiefdom"}

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { catalogues } from "./languages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.FIEFDOM_PAGE_OUT ?? join(here, "..", "src", "fiefdom", "server", "page");
@@ -29,6 +30,7 @@ const options = {
   legalComments: "none",
   logLevel: "warning",
   plugins: [
+    catalogues,
     {
       name: "shell",
       setup: (b) => b.onEnd((result) => result.metafile && writeShell(result.metafile)),

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { catalogues } from "./languages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const find = (folder) =>
@@ -20,6 +21,7 @@ try {
     outbase: join(here, "src"),
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    plugins: [catalogues],
     format: "esm",
     platform: "node",
     target: "node20",

@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { api } from "../connection/api";
-import { language, LANGUAGES, setLanguage, t, type Key, type Language } from "../words";
+import { language, LANGUAGES, setLanguage, t, type Key } from "../words";
 import { PACES, preferences, THEMES } from "./preferences";
 
 export function Settings(): JSX.Element {
@@ -13,7 +13,7 @@ export function Settings(): JSX.Element {
         <select
           class="input"
           value={language.value}
-          onChange={(e) => void setLanguage(e.currentTarget.value as Language)}
+          onChange={(e) => void setLanguage(e.currentTarget.value)}
         >
           {Object.entries(LANGUAGES).map(([code, { name }]) => (
             <option key={code} value={code} lang={code}>

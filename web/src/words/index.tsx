@@ -14,7 +14,8 @@ import {
   isLanguage,
   type Key,
   type Language,
-  LANGUAGES,
+  loadCatalogue,
+  localeOf,
 } from "./languages";
 import { cut, fill, type Params, pluralForm } from "./phrase";
 
@@ -34,7 +35,7 @@ let wanted: Language = "en";
 /** The language the page speaks now. */
 export const language: ReadonlySignal<Language> = computed(() => spoken.value.language);
 
-const locale = computed(() => LANGUAGES[language.value].locale);
+const locale = computed(() => localeOf(language.value));
 const plurals = computed(() => new Intl.PluralRules(locale.value));
 const digits = computed(() => new Intl.NumberFormat(locale.value));
 
@@ -64,10 +65,10 @@ function remembered(): Language | null {
 
 async function speak(code: Language): Promise<void> {
   wanted = code;
-  const catalogue = (await LANGUAGES[code].load()).default as Catalogue;
+  const catalogue = await loadCatalogue(code);
   if (wanted !== code) return; // a later wish overtook this one
   spoken.value = { language: code, catalogue };
-  document.documentElement.lang = LANGUAGES[code].locale;
+  document.documentElement.lang = localeOf(code);
 }
 
 function phraseFor(key: Key, params: Record<string, unknown>): string {

@@ -1,5 +1,6 @@
-/** The languages of the page: their own names, the locale that formats numbers and dates, and their catalogues. */
+/** The languages of the page: how they are found, chosen and loaded. */
 
+import catalogues from "catalogues"; // made by web/languages.mjs
 import en from "../../../src/fiefdom/locales/en.json";
 
 /** The forms a countable phrase takes, named after the categories of Intl.PluralRules. */
@@ -10,63 +11,33 @@ export type Catalogue = Partial<Record<Key, string | PluralForms>>;
 
 export const english: Catalogue = en;
 
-interface LanguageInfo {
-  name: string;
-  locale: string;
-  load: () => Promise<{ default: unknown }>;
+/** A language's code: the name of its catalogue. */
+export type Language = string;
+
+export const LANGUAGES = catalogues;
+
+export function isLanguage(code: string): boolean {
+  return Object.hasOwn(LANGUAGES, code);
 }
 
-export const LANGUAGES = {
-  en: { name: "English", locale: "en", load: async () => ({ default: en }) },
-  fr: {
-    name: "Français",
-    locale: "fr",
-    load: () => import("../../../src/fiefdom/locales/fr.json"),
-  },
-  de: { name: "Deutsch", locale: "de", load: () => import("../../../src/fiefdom/locales/de.json") },
-  it: {
-    name: "Italiano",
-    locale: "it",
-    load: () => import("../../../src/fiefdom/locales/it.json"),
-  },
-  es: { name: "Español", locale: "es", load: () => import("../../../src/fiefdom/locales/es.json") },
-  pt: {
-    name: "Português",
-    locale: "pt-PT",
-    load: () => import("../../../src/fiefdom/locales/pt.json"),
-  },
-  "pt-BR": {
-    name: "Português do Brasil",
-    locale: "pt-BR",
-    load: () => import("../../../src/fiefdom/locales/pt-BR.json"),
-  },
-  nl: {
-    name: "Nederlands",
-    locale: "nl",
-    load: () => import("../../../src/fiefdom/locales/nl.json"),
-  },
-  ru: { name: "Русский", locale: "ru", load: () => import("../../../src/fiefdom/locales/ru.json") },
-  uk: {
-    name: "Українська",
-    locale: "uk",
-    load: () => import("../../../src/fiefdom/locales/uk.json"),
-  },
-  pl: { name: "Polski", locale: "pl", load: () => import("../../../src/fiefdom/locales/pl.json") },
-} satisfies Record<string, LanguageInfo>;
+/** The locale that writes numbers and dates of a language. */
+export function localeOf(code: Language): string {
+  return LANGUAGES[code]?.locale ?? "en";
+}
 
-export type Language = keyof typeof LANGUAGES;
-
-export function isLanguage(code: string): code is Language {
-  return Object.hasOwn(LANGUAGES, code);
+export async function loadCatalogue(code: Language): Promise<Catalogue> {
+  return ((await LANGUAGES[code]?.load?.())?.default ?? english) as Catalogue;
 }
 
 /** The best of our languages for a list of wishes such as navigator.languages. */
 export function chooseLanguage(wishes: readonly string[]): Language {
+  const codes = Object.keys(LANGUAGES);
   for (const wish of wishes) {
-    const [base, region] = wish.split(/[-_]/);
-    if (base?.toLowerCase() === "pt" && region?.toUpperCase() === "BR") return "pt-BR";
-    const code = base?.toLowerCase() ?? "";
-    if (isLanguage(code)) return code;
+    const tag = wish.replace("_", "-").toLowerCase();
+    const found =
+      codes.find((code) => code.toLowerCase() === tag) ??
+      codes.find((code) => code === tag.split("-")[0]);
+    if (found) return found;
   }
   return "en";
 }
