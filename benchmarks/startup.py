@@ -24,7 +24,7 @@ from fiefdom.rules.kernel.preparing import prepare
 from fiefdom.rules.position import Position
 
 PREPARE = "from fiefdom.rules.kernel.preparing import prepare; prepare()"
-READY = "from fiefdom.cli.engine import ready_engine; ready_engine(bots=True)"
+READY = "from fiefdom.cli.ready import ready_engine; ready_engine(bots=True)"
 WARM = (
     f"{PREPARE}\nfrom fiefdom import Game, Setup\ngame = Game.new(Setup.queendomino(4), 7)\n"
     "while not game.over: game.play(game.moves[-1])\nprint(game.scores)"

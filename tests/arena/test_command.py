@@ -120,7 +120,7 @@ def test_other_code_in_a_results_file_is_mentioned(
 ) -> None:
     words = ("random", "greedy", "--games", "2", "--jobs", "1", "--resume", str(tmp_path / "r"))
     assert run(*words) == 0
-    monkeypatch.setattr("fiefdom.arena.results.code_version", lambda: "newer")
+    monkeypatch.setattr("fiefdom.arena.results.code_version", lambda *_: "newer")
     assert run(*words) == 0
     assert "2 games of other rules or bots" in capsys.readouterr().err
 

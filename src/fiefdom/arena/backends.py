@@ -18,6 +18,8 @@ from typing import Protocol
 from fiefdom.arena.entrants import Entrant
 from fiefdom.arena.play import GameResult, Task, play_game
 from fiefdom.arena.warm import warm_up
+from fiefdom.players.engine.player import EnginePlayer
+from fiefdom.players.engine.process import close_engines, kill_engines
 from fiefdom.rules import FiefdomError, Setup
 
 
@@ -44,7 +46,8 @@ class InProcess:
         return map(play_game, tasks)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Ends programs that played."""
+        close_engines()
 
 
 class Processes:
@@ -86,10 +89,13 @@ class Processes:
         for process in processes:
             process.join()
         self._pool.shutdown(wait=True)
+        close_engines()
 
 
 def _begin_process(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
+    if any(isinstance(entrant.player, EnginePlayer) for entrant in entrants):
+        signal.signal(signal.SIGTERM, lambda *_: _end())
     threading.Thread(target=_end_with_parent, daemon=True).start()
     warm_up(setup, entrants)
 
@@ -99,7 +105,13 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        os._exit(1)
+        _end()
+
+
+def _end() -> None:
+    """Ends this process at once, and the programs that it started."""
+    kill_engines()
+    os._exit(1)
 
 
 def cores() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -17,12 +18,15 @@ LOCAL = "local"
 class Seat:
     """What runs on each core of the cluster."""
 
-    def __init__(self, setup: Setup, entrants: tuple[Entrant, ...]) -> None:
+    def __init__(self, setup: Setup, entrants: tuple[Entrant, ...], folder: str) -> None:
+        if os.path.isdir(folder):  # where names such as mybot.py:Bot are looked for
+            os.chdir(folder)
+        self._entrants = entrants
         warm_up(setup, entrants)
 
     def version(self) -> str:
         """A short name for the code that plays there."""
-        return code_version()
+        return code_version(self._entrants)
 
     def play(self, task: Task) -> GameResult:
         """The result of a game."""
@@ -48,11 +52,13 @@ class RayCluster:
         self._connect(address, jobs)
         count = min(jobs or 10**6, int(self._ray.cluster_resources().get("CPU", 1)))
         remote = self._ray.remote(num_cpus=1)(Seat)
-        self._seats = [remote.remote(setup, entrants) for _ in range(max(1, count))]
+        self._seats = [remote.remote(setup, entrants, os.getcwd()) for _ in range(max(1, count))]
         versions = self._ray.get([seat.version.remote() for seat in self._seats])
-        if set(versions) != {code_version()}:
+        if set(versions) != {code_version(entrants)}:
             self.close()
-            raise FiefdomError("the cluster has another version of Fiefdom; install the same one")
+            raise FiefdomError(
+                "the cluster has another version of Fiefdom or of a bot; install the same one"
+            )
 
     def _connect(self, address: str, jobs: int | None) -> None:
         if self._ray.is_initialized():

@@ -1,17 +1,19 @@
-"""Who takes part: a bot or level by name, with the budget it gets for each turn."""
+"""Who takes part: a bot by its name, with the budget it gets for each turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from fiefdom.players import LEVELS, Budget, Player, parse_budget, player_named
+from fiefdom.players.own import fingerprint
+from fiefdom.rules.errors import FiefdomError
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot or level and its budget; without one it plays with its own.
+    """A bot or level, or a bot of your own, and its budget; without one it plays with its own.
 
-    As text: `strongest` or `strongest@100ms`.
+    As text: `strongest`, `strongest@100ms`, `mybot.py:Bot@1s`, `engine:./mybot`.
     """
 
     name: str
@@ -28,13 +30,24 @@ class Entrant:
         """The bot itself."""
         return player_named(self.name)
 
+    @property
+    def fingerprint(self) -> str:
+        """A short name for the bot's code where it is not ours."""
+        return fingerprint(self.name)
+
 
 def parse_entrant(text: str, budget: Budget | None = None) -> Entrant:
     """The entrant that a text such as `strongest@100ms` names.
 
     Without a budget in the text, a bot gets the one given here; a level keeps its own.
     """
-    name, at, own = text.partition("@")
-    if at:
-        return Entrant(name, parse_budget(own))
-    return Entrant(name, None if name in LEVELS else budget)
+    name, at, own = text.rpartition("@")
+    if not at:
+        return Entrant(text, None if text in LEVELS else budget)
+    try:
+        budget = parse_budget(own)
+    except FiefdomError:
+        if ":" not in own and "/" not in own:
+            raise
+        return Entrant(text, budget)  # the @ belongs to a path
+    return Entrant(name, budget)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from time import perf_counter
+from traceback import format_exc
 from typing import Any
 
 from fiefdom.arena.entrants import Entrant
 from fiefdom.arena.seeds import deck_seed, move_seed
+from fiefdom.players import BotFailed, Choice
 from fiefdom.rules import FiefdomError, Game, Setup
 
 
@@ -36,10 +38,19 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game that ended because the program playing a kingdom failed, and how it did."""
+
+    kingdom: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameResult:
     """A finished game. Each tuple has one entry for each kingdom.
 
-    `places` counts from 1 and is equal where kingdoms are tied.
+    `places` counts from 1 and is equal where kingdoms are tied. Whoever forfeits a game is last
+    and the others share the victory; the scores are then those on the table.
     """
 
     deck: int
@@ -48,6 +59,7 @@ class GameResult:
     places: tuple[int, ...]
     efforts: tuple[Effort, ...]
     record: str | None = None
+    forfeit: Forfeit | None = None
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -76,6 +88,7 @@ class GameResult:
             scores=tuple(map(int, values["scores"])),
             places=tuple(map(int, values["places"])),
             efforts=tuple(Effort(**effort) for effort in values["efforts"]),
+            forfeit=Forfeit(**forfeit) if (forfeit := values.get("forfeit")) else None,
         )
 
 
@@ -83,53 +96,89 @@ def play_game(task: Task) -> GameResult:
     """The result of a game; the same for the same task when budgets are playouts."""
     game = Game.new(task.setup, seed=deck_seed(task.seed, task.deck))
     players = [entrant.player for entrant in task.seats]
+    for player in dict.fromkeys(players):
+        if (new_game := getattr(player, "new_game", None)) is not None:
+            new_game(task.setup)
     efforts = [Effort() for _ in task.seats]
-    count = 0
-    while (decision := game.decision) is not None:
+    forfeit: Forfeit | None = None
+    while (decision := game.decision) is not None and forfeit is None:
         kingdom = decision.kingdom
-        seed = move_seed(task.seed, task.deck, task.game, count)
-        position = game.position
         before = perf_counter()
-        choice = players[kingdom].choose(position, seed=seed, budget=task.seats[kingdom].budget)
-        seconds = perf_counter() - before
         try:
-            game.play(choice.move)
-        except FiefdomError as error:
-            raise FiefdomError(
-                f"{task.seats[kingdom]} played {choice.move} in deck {task.deck}, game "
-                f"{task.game}, move {count}: {error}"
-            ) from None
+            choice = _choose(task, game, kingdom)
+        except BotFailed as error:
+            forfeit = Forfeit(kingdom, str(error))
+            continue
+        seconds = perf_counter() - before
+        _play(task, game, kingdom, choice)
         effort = efforts[kingdom]
         effort.moves += 1
         effort.turns += decision.kind == "place" or decision.domino is None
         effort.playouts += choice.playouts
         effort.seconds += seconds
         effort.longest = max(effort.longest, seconds)
-        count += 1
-    return _result(task, game, efforts)
+    return _result(task, game, efforts, forfeit)
 
 
-def _result(task: Task, game: Game, efforts: list[Effort]) -> GameResult:
+def _choose(task: Task, game: Game, kingdom: int) -> Choice:
+    """What a kingdom's bot chooses; a mistake in its code names the game that shows it."""
+    entrant = task.seats[kingdom]
+    seed = move_seed(task.seed, task.deck, task.game, len(game.history))
+    try:
+        return entrant.player.choose(game.position, seed=seed, budget=entrant.budget)
+    except BotFailed:
+        raise
+    except Exception as error:
+        raise FiefdomError(
+            f"{entrant} raised {type(error).__name__} in {_moment(task, game)}\n{format_exc()}"
+        ) from None
+
+
+def _play(task: Task, game: Game, kingdom: int, choice: Choice) -> None:
+    try:
+        game.play(choice.move)
+    except FiefdomError as error:
+        raise FiefdomError(
+            f"{task.seats[kingdom]} played {choice.move} in {_moment(task, game)}: {error}"
+        ) from None
+
+
+def _moment(task: Task, game: Game) -> str:
+    return f"deck {task.deck}, game {task.game}, move {len(game.history)}"
+
+
+def _result(task: Task, game: Game, efforts: list[Effort], forfeit: Forfeit | None) -> GameResult:
     sheet = game.scores
-    place_of: dict[int, int] = {}
-    for tied in sheet.ranking:
-        place_of.update(dict.fromkeys(tied, len(place_of) + 1))
     kingdoms = range(task.setup.kingdoms)
+    place_of: dict[int, int] = {}
+    if forfeit is not None:
+        place_of = dict.fromkeys(kingdoms, 1) | {forfeit.kingdom: len(kingdoms)}
+    else:
+        for tied in sheet.ranking:
+            place_of.update(dict.fromkeys(tied, len(place_of) + 1))
     return GameResult(
         deck=task.deck,
         game=task.game,
         scores=tuple(sheet.totals[kingdom].points for kingdom in kingdoms),
         places=tuple(place_of[kingdom] for kingdom in kingdoms),
         efforts=tuple(efforts),
-        record=_record(task, game) if task.record else None,
+        record=_record(task, game, forfeit) if task.record else None,
+        forfeit=forfeit,
     )
 
 
-def _record(task: Task, game: Game) -> str:
+def _record(task: Task, game: Game, forfeit: Forfeit | None) -> str:
     """The text of the game; it holds no date, so that the same game gives the same text."""
     from fiefdom.notation import Record
 
     setup = task.setup
     names = [str(task.seats[setup.kingdom_of(player)]) for player in range(setup.players)]
     event = f"arena, seed {task.seed}, deck {task.deck}, game {task.game}"
-    return str(Record.of(game, names=tuple(names), event=event))
+    comments = {}
+    if forfeit is not None:
+        words = f"{task.seats[forfeit.kingdom]} {forfeit.reason}".translate(_WITHOUT_BRACES)
+        comments = {len(game.history): " ".join(words.split())}
+    return str(Record.of(game, names=tuple(names), event=event, comments=comments))
+
+
+_WITHOUT_BRACES = str.maketrans("{}", "()")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from fiefdom.arena.play import GameResult
 from fiefdom.arena.ratings import Rating
 from fiefdom.arena.run import Outcome
 from fiefdom.arena.statistics import CONFIDENCE, Estimate
 from fiefdom.arena.summary import Figures, Summary
+
+FORFEITS_SHOWN = 8
 
 
 def to_json(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> dict[str, Any]:
@@ -18,6 +22,11 @@ def to_json(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> dict[str, A
     values["sprt"] = None
     if outcome.test is not None and outcome.verdict is not None:
         values["sprt"] = {**outcome.test.to_json(), **outcome.verdict.to_json()}
+    values["forfeited"] = [
+        {"bot": bot, "deck": game.deck, "game": game.game, "reason": game.forfeit.reason}
+        for bot, game in _forfeits(outcome)
+        if game.forfeit is not None
+    ]
     values["interrupted"] = outcome.interrupted
     return values
 
@@ -30,6 +39,7 @@ def to_text(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> str:
     parts = [_heading(summary), _aligned([_HEAD, *map(_row, summary.figures)])]
     if ratings is not None:
         parts.append(_aligned([_RATING_HEAD, *map(_rating_row, ratings)]))
+    parts += _forfeit_lines(outcome)
     if outcome.verdict is not None:
         verdict = outcome.verdict
         parts.append(
@@ -37,6 +47,28 @@ def to_text(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> str:
             f"(log-likelihood ratio {verdict.log_ratio:+.2f}, decided at {verdict.bound:.2f})."
         )
     return "\n\n".join(parts)
+
+
+def _forfeits(outcome: Outcome) -> list[tuple[str, GameResult]]:
+    """The games that a program lost by failing, each with the program's name."""
+    match = outcome.match
+    return [
+        (str(match.entrants[match.seatings[game.game][game.forfeit.kingdom]]), game)
+        for game in outcome.counted
+        if game.forfeit is not None
+    ]
+
+
+def _forfeit_lines(outcome: Outcome) -> list[str]:
+    """One line for each way in which a program failed, most frequent first."""
+    ways = Counter(
+        (bot, game.forfeit.reason) for bot, game in _forfeits(outcome) if game.forfeit is not None
+    )
+    lines = [f"{bot} forfeited {count}: it {reason}" for (bot, reason), count in ways.most_common()]
+    shown = lines[:FORFEITS_SHOWN]
+    if len(lines) > len(shown):
+        shown.append(f"… and in {len(lines) - len(shown)} other ways (all of them: --json)")
+    return ["\n".join(shown)] if shown else []
 
 
 _HEAD = [
@@ -70,8 +102,8 @@ def _row(figures: Figures) -> list[str]:
         _half_width(figures.score),
         f"{figures.margin.mean:+.1f}",
         _half_width(figures.margin),
-        f"{1000 * effort.seconds / effort.moves:.2f}",
-        f"{effort.playouts / effort.moves:.0f}",
+        f"{1000 * effort.seconds / max(1, effort.moves):.2f}",
+        f"{effort.playouts / max(1, effort.moves):.0f}",
     ]
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
+from fiefdom.arena.entrants import Entrant
 from fiefdom.arena.match import Match
 from fiefdom.arena.play import GameResult
 from fiefdom.rules.errors import FiefdomError
@@ -20,9 +21,17 @@ _PACKAGE = Path(__file__).parents[1]
 _PLAYED_WITH = ("components/*.csv", "rules/**/*.py", "players/**/*.py", "players/**/*.npz")
 
 
-@cache
-def code_version() -> str:
+def code_version(entrants: tuple[Entrant, ...] = ()) -> str:
     """A short name for the code that plays: it changes when rules or bots change."""
+    outside = [entrant.fingerprint for entrant in entrants]
+    if not any(outside):
+        return _own_version()
+    text = "\n".join([_own_version(), *outside])
+    return blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+@cache
+def _own_version() -> str:
     digest = blake2b(digest_size=6)
     for pattern in _PLAYED_WITH:
         for path in sorted(_PACKAGE.glob(pattern)):
@@ -39,8 +48,10 @@ class ResultsFile:
     any_code: bool = False
     left_out: int = 0
     _names: list[list[str]] = field(default_factory=list)
+    _code: str = ""
 
     def __post_init__(self) -> None:
+        self._code = code_version(self.match.entrants)
         self._names = [
             [str(self.match.entrants[number]) for number in seats] for seats in self.match.seatings
         ]
@@ -62,7 +73,7 @@ class ResultsFile:
             values = json.loads(line)
             if values["match"] != self.match.key:
                 return None
-            if values["code"] != code_version() and not self.any_code:
+            if values["code"] != self._code and not self.any_code:
                 self.left_out += 1
                 return None
             return GameResult.from_json(values)
@@ -73,7 +84,7 @@ class ResultsFile:
         """Adds a game."""
         values = {
             "match": self.match.key,
-            "code": code_version(),
+            "code": self._code,
             "setup": str(self.match.setup),
             "seed": self.match.seed,
             "seats": self._names[result.game],

@@ -24,6 +24,8 @@ class Figures:
     score: Estimate
     margin: Estimate
     effort: Effort
+    forfeits: int = 0
+    """Games lost because the program failed."""
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, named as in docs/arena.md."""
@@ -40,11 +42,12 @@ class Figures:
             "mean_margin_interval": self.margin.interval,
             "moves": effort.moves,
             "turns": effort.turns,
-            "playouts_per_move": effort.playouts / effort.moves,
-            "playouts_per_turn": effort.playouts / effort.turns,
-            "seconds_per_move": effort.seconds / effort.moves,
-            "seconds_per_turn": effort.seconds / effort.turns,
+            "playouts_per_move": effort.playouts / max(1, effort.moves),
+            "playouts_per_turn": effort.playouts / max(1, effort.turns),
+            "seconds_per_move": effort.seconds / max(1, effort.moves),
+            "seconds_per_turn": effort.seconds / max(1, effort.turns),
             "seconds_longest_move": effort.longest,
+            "forfeits": self.forfeits,
         }
 
 
@@ -140,6 +143,11 @@ def _figures(match: Match, number: int, decks: list[list[GameResult]]) -> Figure
         score=estimate([fmean(game.scores[k] for game, k in deck) for deck in held]),
         margin=estimate([fmean(game.margins[k] for game, k in deck) for deck in held]),
         effort=effort,
+        forfeits=sum(
+            game.forfeit is not None and game.forfeit.kingdom == kingdom
+            for deck in held
+            for game, kingdom in deck
+        ),
     )
 
 

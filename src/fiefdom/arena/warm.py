@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 from fiefdom.arena.entrants import Entrant
-from fiefdom.players import Budget
-from fiefdom.rules import Game, Setup
+from fiefdom.players import BotFailed, Budget
+from fiefdom.players.engine.player import EnginePlayer
+from fiefdom.players.own import OwnPlayer
+from fiefdom.rules import FiefdomError, Game, Setup
 
 _LEAST_TIME = Budget(seconds=0.001)
 _LEAST_PLAYOUTS = Budget(playouts=1)
 
 
 def warm_up(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
-    """Lets every entrant play one game against itself with the least budget of its kind."""
+    """Lets every entrant play one game against itself with the least budget of its kind.
+
+    Programs are only started: what they do in a game is the match's own concern.
+    """
     for name, budget in dict.fromkeys((entrant.name, _least(entrant)) for entrant in entrants):
         player = Entrant(name).player
+        if isinstance(player, EnginePlayer):
+            _start(player)
+            continue
+        if isinstance(player, OwnPlayer):
+            player.new_game(setup)
         game = Game.new(setup, seed=0)
         while not game.over:
             game.play(player.choose(game.position, seed=0, budget=budget).move)
         _ = game.scores
+
+
+def _start(player: EnginePlayer) -> None:
+    try:
+        player.start()
+    except BotFailed as error:
+        raise FiefdomError(f"{player.name} {error}") from None
 
 
 def _least(entrant: Entrant) -> Budget:

@@ -1,10 +1,13 @@
 """Let bots play matches and say which is stronger.
 
 The same decks are played in every seat rotation, so luck weighs on all alike; intervals are at
-95 %, over decks. A bot is a name from `fiefdom bots`, with a budget if wanted: strongest@100ms.
+95 %, over decks. A bot is a name from `fiefdom bots`, one of your own (mybot:Bot, mybot.py:Bot)
+or a program that speaks the engine protocol (engine:./program); after @ it may get a budget:
+strongest@100ms.
 
 examples:
   fiefdom arena strongest full-greedy --games 200 --budget 100ms
+  fiefdom arena mybot:Bot --against strongest
   fiefdom arena strongest --against full-greedy --players 4 --harmony --middle-kingdom
   fiefdom arena greedy full-greedy flat-player-greedy@500p --players 2 --resume results.jsonl
 """
@@ -26,9 +29,7 @@ OPTIONS = ("mighty-duel", "dynasty", "middle-kingdom", "harmony", "lines-of-four
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add this command's options."""
-    parser.add_argument(
-        "bots", nargs="+", metavar="BOT", help="a bot or level, NAME or NAME@BUDGET"
-    )
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot, NAME or NAME@BUDGET")
     parser.add_argument(
         "--against",
         nargs="+",
@@ -95,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     """Play a match and print its figures."""
     import sys
 
-    from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.ready import ready_engine
 
     match = match_from(args)
     ready_engine(bots=True)

@@ -63,7 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the figures."""
-    from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.ready import ready_engine
 
     ready_engine()
     from fiefdom.cli.signature import signature

@@ -22,12 +22,15 @@ def run(args: argparse.Namespace) -> int:
 
     bots, levels = listed()
     if args.json:
-        print(json.dumps({"bots": bots, "levels": levels}, indent=2, ensure_ascii=False))
+        values = {"bots": bots, "levels": levels, "registered": _registered()}
+        print(json.dumps(values, indent=2, ensure_ascii=False))
         return 0
     width = max(len(row["name"]) for row in [*bots, *levels]) + 2
     print("Bots, for arenas and study:")
     for row in bots:
         print(f"  {row['name']:{width}}{row['about']}")
+    for name, entry in _registered().items():
+        print(f"  {name:{width}}from {entry}")
     print("\nLevels, weakest first:")
     for row in levels:
         thinking = f"{row['bot']}, {row['budget'] or 'its own budget'}"
@@ -49,6 +52,13 @@ def listed() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         for name, level in LEVELS.items()
     ]
     return bots, levels
+
+
+def _registered() -> dict[str, str]:
+    """The bots of installed packages, and where they come from; none of them is loaded."""
+    from fiefdom.players.own import registered
+
+    return {name: entry.value for name, entry in registered().items()}
 
 
 def _about(player: object) -> str:

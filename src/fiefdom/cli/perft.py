@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the number of sequences at each depth."""
-    from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.ready import ready_engine
 
     ready_engine()
     import numpy as np

@@ -15,8 +15,8 @@ def run(args: argparse.Namespace) -> int:
     """Serve on loopback until interrupted."""
     import threading
 
-    from fiefdom.cli.engine import ready_engine
     from fiefdom.cli.places import check_database, check_port
+    from fiefdom.cli.ready import ready_engine
     from fiefdom.server.local import bind, data_url, open_when_ready
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings

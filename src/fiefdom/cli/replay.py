@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Prints the game."""
     text = read_text(options.record)
-    from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import parse_record
 
     ready_engine()

@@ -35,7 +35,7 @@ def run(options: Namespace) -> int:
             f"fiefdom score: {options.file} must begin with one of the words {', '.join(KINDS)} "
             "(docs/notation.md shows how to write them)"
         )
-    from fiefdom.cli.engine import ready_engine
+    from fiefdom.cli.ready import ready_engine
     from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json
     from fiefdom.notation import parse_kingdom, parse_position, parse_record
 

@@ -44,9 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until asked to stop."""
-    from fiefdom.cli.engine import ready_engine
     from fiefdom.cli.parsing import UserError
     from fiefdom.cli.places import check_database, check_port
+    from fiefdom.cli.ready import ready_engine
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
 

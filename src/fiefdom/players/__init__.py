@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fiefdom.players.budget import Budget, parse_budget
-from fiefdom.players.player import Cancel, Choice, Player
+from fiefdom.players.player import BotFailed, Cancel, Choice, Player
 from fiefdom.players.roster import LEVELS, PLAYERS, Level, player_named
 from fiefdom.rules import Move, Position
 
 __all__ = [
     "LEVELS",
     "PLAYERS",
+    "BotFailed",
     "Budget",
     "Cancel",
     "Choice",

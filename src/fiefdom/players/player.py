@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from fiefdom.players.budget import Budget
-from fiefdom.rules import Move, Position
+from fiefdom.rules import FiefdomError, Move, Position
+
+
+class BotFailed(FiefdomError):  # noqa: N818 - it says what happened
+    """A bot cannot go on with its game; the message says why, without its name."""
 
 
 class Cancel(Protocol):
@@ -29,7 +33,11 @@ class Choice:
 
 
 class Player(Protocol):
-    """A bot. It sees a position and nothing else of a game."""
+    """A bot. It sees a position and nothing else of a game.
+
+    A bot that keeps something between moves may also have a method `new_game(setup)`: whoever
+    runs a game calls it before the first move.
+    """
 
     @property
     def name(self) -> str:

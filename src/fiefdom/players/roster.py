@@ -12,6 +12,7 @@ from fiefdom.players.foresight import Foresight
 from fiefdom.players.judged_player import JudgedPlayer
 from fiefdom.players.judges import has_judge
 from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving, Think
+from fiefdom.players.own import outside_player
 from fiefdom.players.player import Cancel, Choice, Player
 from fiefdom.players.playing_out import PlayingOut, Style
 from fiefdom.players.policy_player import PolicyPlayer
@@ -129,8 +130,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 
 
 def player_named(name: str) -> Player:
-    """The bot or level of this name."""
-    found = PLAYERS.get(name) or LEVELS.get(name)
+    """The bot or level of this name, or the one from outside that it leads to."""
+    found = PLAYERS.get(name) or LEVELS.get(name) or outside_player(name)
     if found is None:
         raise FiefdomError(
             f"there is no bot called {name!r}; there are {', '.join([*PLAYERS, *LEVELS])}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fiefdom.cli import engine, progress
+from fiefdom.cli import progress, ready
 from fiefdom.rules.kernel import preparing
 
 
@@ -25,10 +25,10 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_cold_engine_says_so_and_a_warm_one_is_silent(
     cold: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    engine.ready_engine()
+    ready.ready_engine()
     assert cold == ["first", "second"]
     assert capsys.readouterr().err.count("Compiling the engine, once") == 1
-    engine.ready_engine()
+    ready.ready_engine()
     assert cold == ["first", "second"]
     assert capsys.readouterr().err == ""
 

@@ -1,0 +1,33 @@
+"""Getting the engine ready: the first start ever compiles it, and says so."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from fiefdom.cli.progress import Progress
+
+
+def ready_engine(bots: bool = False) -> None:
+    """Loads the compiled engine, and the bots if asked; where the cache is cold, with a bar."""
+    apart: tuple[str, ...] = ()
+    if bots:
+        from fiefdom.players.preparing import BESIDE as apart  # noqa: N811 - also registers
+    from fiefdom.rules.kernel.preparing import prepare, unprepared
+
+    cold = unprepared()
+    if not cold:
+        return
+    if not sys.stderr.isatty():
+        print("Compiling the engine, once: this takes less than a minute.", file=sys.stderr)
+    beside = None
+    if set(apart) & set(cold) and (os.cpu_count() or 1) > 1:
+        beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])
+    with Progress("Compiling the engine, once") as progress:
+        others = [name for name in cold if beside is None or name not in apart]
+        prepare(lambda name, done, total: progress.at(done / (total + 1), name), others)
+        if beside is not None:
+            progress.at(len(others) / len(cold), apart[-1])
+            beside.wait()
+        prepare()  # what the other process may have failed to do

@@ -1,0 +1,198 @@
+"""Bots from outside: your own class or function, a bot of an installed package, a program.
+
+| name | the bot |
+|---|---|
+| `mybot:Bot` | `Bot` of the module `mybot`, found in this folder or installed |
+| `bots/mybot.py:Bot` | `Bot` of that file |
+| `engine:./mybot --fast` | a program that speaks the engine protocol (docs/engine.md) |
+| `shrewd` | what an installed package registers as `shrewd` in the group `fiefdom.bots` |
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from fiefdom.players.budget import Budget
+from fiefdom.players.engine.player import EnginePlayer
+from fiefdom.players.engine.process import files_of
+from fiefdom.players.player import Cancel, Choice, Player
+from fiefdom.rules import FiefdomError, Move, Position, Setup
+
+GROUP = "fiefdom.bots"
+"""The group of entry points in which packages register their bots."""
+ENGINE = "engine:"
+
+
+def is_outside(name: str) -> bool:
+    """Whether a name says where to find a bot: a module, a file or a program."""
+    return ":" in name
+
+
+def registered() -> Mapping[str, EntryPoint]:
+    """The bots that installed packages register, by name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+@cache
+def outside_player(name: str) -> Player | None:
+    """The bot from outside with this name; None where nobody registers such a name.
+
+    It is loaded once in each process, so a bot may keep what was costly to load.
+    """
+    if name.startswith(ENGINE):
+        return EnginePlayer(name, name.removeprefix(ENGINE))
+    if is_outside(name):
+        source, _, attribute = name.rpartition(":")
+        if not source or not attribute:
+            raise FiefdomError(f"{name!r} should read MODULE:NAME or FILE.py:NAME")
+        return as_player(name, _found(_module(source), attribute))
+    entry = registered().get(name)
+    if entry is None:
+        return None
+    try:
+        return as_player(name, entry.load())
+    except (ImportError, AttributeError) as error:
+        raise FiefdomError(
+            f"the bot {name!r} of {entry.value} cannot be loaded: {error}"
+        ) from error
+
+
+def fingerprint(name: str) -> str:
+    """A short name for the code behind a bot; empty for the bots of this package.
+
+    It covers the bot's own file or program, not what that imports.
+    """
+    if name.startswith(ENGINE):
+        paths = files_of(name.removeprefix(ENGINE))
+    elif is_outside(name):
+        paths = _file_of(_module(name.rpartition(":")[0]))
+    elif name in registered():
+        paths = _file_of(_module(registered()[name].module))
+    else:
+        return ""
+    digest = blake2b(digest_size=6)
+    for path in paths:
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+class OwnPlayer:
+    """A bot made of anything that chooses: it is given what it asks for, and may answer with a
+    `Choice`, a move or the text of a move."""
+
+    def __init__(self, name: str, choose: Callable[..., Any], bot: object) -> None:
+        self.name = name
+        said = getattr(bot, "about", None)
+        self.about = said if isinstance(said, str) else _first_line(bot)
+        self._choose = choose
+        self._new_game = getattr(bot, "new_game", None)
+        self._wants = _wanted(choose)
+
+    def new_game(self, setup: Setup) -> None:
+        """Tells the bot that a game begins, if it wants to know."""
+        if self._new_game is not None:
+            self._new_game(setup)
+
+    def choose(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        budget: Budget | None = None,
+        cancel: Cancel | None = None,
+    ) -> Choice:
+        """The bot's choice."""
+        given = {"seed": seed, "budget": budget, "cancel": cancel}
+        answer = self._choose(position, **{name: given[name] for name in self._wants})
+        if isinstance(answer, Choice):
+            return answer
+        return Choice(_move(self.name, answer))
+
+
+def as_player(name: str, found: object) -> Player:
+    """The bot that a class, an object with `choose` or a function of a position makes."""
+    bot = found() if inspect.isclass(found) else found
+    choose = getattr(bot, "choose", None)
+    if choose is None and callable(bot):
+        choose = bot
+    if not callable(choose):
+        raise FiefdomError(f"{name!r} has no method choose(position)")
+    return OwnPlayer(name, choose, bot)
+
+
+def _wanted(choose: Callable[..., Any]) -> tuple[str, ...]:
+    """Which of seed, budget and cancel a method takes."""
+    parameters = inspect.signature(choose).parameters.values()
+    keywords = ("seed", "budget", "cancel")
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
+        return keywords
+    return tuple(p.name for p in parameters if p.name in keywords)
+
+
+def _move(name: str, answer: object) -> Move:
+    if isinstance(answer, str):
+        from fiefdom.notation import parse_move
+
+        return parse_move(answer)
+    if not isinstance(answer, Move):
+        raise FiefdomError(f"{name} answered {answer!r}, which is not a move")
+    return answer
+
+
+def _module(source: str) -> ModuleType:
+    if source.endswith(".py"):
+        return _file_module(Path(source).resolve())
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))  # as `python -m` does
+    try:
+        return importlib.import_module(source)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{source}.".startswith(f"{error.name}."):
+            raise FiefdomError(f"{source} needs {error.name}, which is not installed") from error
+        raise FiefdomError(
+            f"there is no module {source!r} in this folder or among the installed packages"
+        ) from None
+
+
+@cache
+def _file_module(path: Path) -> ModuleType:
+    unique = blake2b(str(path).encode(), digest_size=6).hexdigest()
+    spec = importlib.util.spec_from_file_location(f"_bot_{path.stem}_{unique}", path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise FiefdomError(f"there is no file {path}")
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))  # so that it may import its neighbours
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except ModuleNotFoundError as error:
+        raise FiefdomError(f"{path} needs {error.name}, which is not installed") from error
+    return module
+
+
+def _file_of(module: ModuleType) -> list[Path]:
+    return [Path(module.__file__)] if module.__file__ else []
+
+
+def _found(module: ModuleType, attribute: str) -> object:
+    try:
+        return getattr(module, attribute)
+    except AttributeError:
+        where = module.__file__ or module.__name__
+        raise FiefdomError(f"there is no {attribute!r} in {where}") from None
+
+
+def _first_line(bot: object) -> str:
+    kind = bot if inspect.isroutine(bot) else type(bot)
+    return (inspect.getdoc(kind) or "").split("\n")[0].rstrip(".")

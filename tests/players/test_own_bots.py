@@ -1,0 +1,122 @@
+"""Bots of your own: from a module, a file, a package's entry point."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from fiefdom import Game, Setup
+from fiefdom.players import Budget, Choice, player_named
+from fiefdom.players import own as own_bots
+from fiefdom.rules import FiefdomError
+
+SOURCE = '''
+from fiefdom.players import Choice
+
+class First:
+    """Plays the first legal move."""
+    def choose(self, position):
+        return position.moves[0]
+
+class Telling:
+    about = "says what it was given"
+    def __init__(self):
+        self.games = []
+    def new_game(self, setup):
+        self.games.append(str(setup))
+    def choose(self, position, *, seed, budget, **others):
+        assert set(others) == {"cancel"}
+        return Choice(position.moves[seed % len(position.moves)], playouts=budget.playouts)
+
+def text(position):
+    return str(position.moves[0])
+
+def wrong(position):
+    return 42
+
+nothing = 7
+'''
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "my_own_bots.py").write_text(SOURCE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.delitem(sys.modules, "my_own_bots", raising=False)
+    own_bots.outside_player.cache_clear()
+    own_bots._file_module.cache_clear()
+    return tmp_path
+
+
+@pytest.mark.parametrize("where", ["my_own_bots", "my_own_bots.py", "./my_own_bots.py"])
+def test_a_bot_of_a_module_or_a_file_plays(folder: Path, where: str) -> None:
+    position = Game.new(Setup.kingdomino(2), seed=1).position
+    bot = player_named(f"{where}:First")
+    assert bot.about == "Plays the first legal move"
+    assert bot.choose(position, seed=3, budget=Budget(playouts=1)).move == position.moves[0]
+    assert player_named(f"{where}:text").choose(position).move == position.moves[0]
+
+
+def test_a_bot_gets_what_it_asks_for_and_keeps_its_state(folder: Path) -> None:
+    setup = Setup.kingdomino(2)
+    position = Game.new(setup, seed=1).position
+    bot = player_named("my_own_bots:Telling")
+    assert bot is player_named("my_own_bots:Telling")
+    assert isinstance(bot, own_bots.OwnPlayer)
+    bot.new_game(setup)
+    choice = bot.choose(position, seed=1, budget=Budget(playouts=9))
+    assert choice == Choice(position.moves[1], playouts=9)
+    assert bot.about == "says what it was given"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nowhere:Bot", "there is no module 'nowhere'"),
+        ("nowhere.py:Bot", "there is no file"),
+        ("my_own_bots:Other", "there is no 'Other' in"),
+        ("my_own_bots:nothing", r"has no method choose\(position\)"),
+        ("my_own_bots:", "should read MODULE:NAME"),
+        ("needy.py:Bot", "needs no_such_package, which is not installed"),
+        ("needy:Bot", "needs no_such_package, which is not installed"),
+        ("nobody", "there is no bot called 'nobody'"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(folder: Path, name: str, words: str) -> None:
+    (folder / "needy.py").write_text("import no_such_package\n")
+    with pytest.raises(FiefdomError, match=words):
+        player_named(name)
+
+
+def test_what_is_not_a_move_is_said(folder: Path) -> None:
+    with pytest.raises(FiefdomError, match="answered 42, which is not a move"):
+        player_named("my_own_bots:wrong").choose(Game.new(Setup.kingdomino(2), seed=1).position)
+
+
+def test_installed_packages_register_bots(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sys.path.insert(0, str(folder))
+    entry = EntryPoint("shrewd", "my_own_bots:First", own_bots.GROUP)
+    monkeypatch.setattr(own_bots, "entry_points", lambda group: [entry])
+    position = Game.new(Setup.kingdomino(2), seed=1).position
+    assert player_named("shrewd").choose(position).move == position.moves[0]
+    broken = EntryPoint("shabby", "my_own_bots:Gone", own_bots.GROUP)
+    monkeypatch.setattr(own_bots, "entry_points", lambda group: [broken])
+    with pytest.raises(FiefdomError, match="'shabby' of my_own_bots:Gone cannot be loaded"):
+        player_named("shabby")
+
+
+def test_a_fingerprint_changes_with_the_code(folder: Path) -> None:
+    before = own_bots.fingerprint("my_own_bots.py:First")
+    assert before == own_bots.fingerprint("my_own_bots:First") != ""
+    assert own_bots.fingerprint("strongest") == ""
+    (folder / "my_own_bots.py").write_text(SOURCE + "\n")
+    assert own_bots.fingerprint("my_own_bots.py:First") != before
+    script = folder / "engine.pl"
+    script.write_text("1;")
+    perl = own_bots.fingerprint(f"engine:perl {script}")
+    script.write_text("2;")
+    assert own_bots.fingerprint(f"engine:perl {script}") != perl
