@@ -264,7 +264,7 @@ class TableConnection:
         except _AWAY:
             await self._reconnect()
             return True
-        self._take_in(SERVER_MESSAGE.validate_json(text))
+        self._take_in(SERVER_MESSAGE.validate_json(text, extra="ignore"))
         return False
 
     async def _connect(self) -> None:
@@ -278,7 +278,7 @@ class TableConnection:
             proxy=None if self._local else True,
             close_timeout=2,
         )
-        message = SERVER_MESSAGE.validate_json(await self._socket.recv())
+        message = SERVER_MESSAGE.validate_json(await self._socket.recv(), extra="ignore")
         if isinstance(message, ErrorMessage):
             await self._socket.close()
             raise Refused(message.code, message.message)
@@ -346,7 +346,7 @@ def _check(response: httpx.Response) -> None:
     if response.is_success:
         return
     try:
-        error = ErrorInfo.model_validate_json(response.content)
+        error = ErrorInfo.model_validate_json(response.content, extra="ignore")
     except ValueError:
         raise Refused("internal", f"HTTP {response.status_code}") from None
     raise Refused(error.code, error.message)
@@ -354,4 +354,4 @@ def _check(response: httpx.Response) -> None:
 
 def _read(model: type[Model], response: httpx.Response) -> Model:
     _check(response)
-    return model.model_validate_json(response.content)
+    return model.model_validate_json(response.content, extra="ignore")

@@ -1,5 +1,7 @@
 """Queendomino and Royal Wedding in the browser: every action, and teams."""
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.conftest import Visit
@@ -23,6 +25,8 @@ def take(visitor: Visitor, kind: str) -> None:
 
 def test_queendomino_with_every_action_taken_and_skipped(visit: Visit) -> None:
     visitor = visit().prefer_game("queendomino", 2).start_against_bots()
+    top = visitor.page.locator(".building-pile [role=img]")
+    expect(top).to_have_attribute("aria-label", re.compile(r"^Next: .+\. Will cost 5 coins$"))
     taken: set[str] = set()
     skipped: set[str] = set()
     while (kind := visitor.wait()) is not None:

@@ -63,8 +63,8 @@ class Watch:
         for numbers in re.findall(r"\[[\d, ]+\]", text):
             self._check_numbers(json.loads(numbers))
         for order in self.orders:
-            for start in range(len(order.buildings) - 8):
-                coming = order.buildings[start : start + 8]  # six lie open, no more
+            for start in range(len(order.buildings) - 7):
+                coming = order.buildings[start : start + 7]  # the board shows six
                 assert '","'.join(coming) not in text, "the order of the buildings"
 
     def _check_numbers(self, numbers: list[int]) -> None:
@@ -90,6 +90,12 @@ def check_unseen(state: Json, watch: Watch) -> None:
         pile = watch.orders[state["game_number"] - 1].dominoes[unseen["box"]]
         drawn = set(pile[: watch.drawn[state["game_number"] - 1][unseen["box"]]])
         assert unseen["numbers"] == sorted(set(range(1, 49)) - drawn)
+    if "top_building" in state:  # rules: B1, of the pile this one tile is open
+        order = watch.orders[state["game_number"] - 1].buildings
+        left = order[len(order) - state["buildings_left"] :]
+        assert [tile["building"] for tile in [state["top_building"]] if tile] == list(left[:1])
+    else:
+        assert state["builders"] == []
 
 
 async def row_of(served: Served, game: str) -> Any:

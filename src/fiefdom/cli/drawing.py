@@ -100,6 +100,8 @@ def table_lines(position: Position, painter: Painter) -> list[str]:
         spots = enumerate(position.builders)
         board = ", ".join(f"{cost} {(name or '-').replace('_', ' ')}" for cost, name in spots)
         texts.append(f"builders  {board}" + (" (dragon used)" if position.dragon_used else ""))
+        if position.top_building is not None:
+            texts.append(f"pile  {position.top_building.replace('_', ' ')} on top")
     return texts
 
 

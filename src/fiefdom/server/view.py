@@ -21,6 +21,7 @@ from fiefdom.server.messages.table import (
     Spot,
     SquareInfo,
     TableState,
+    TopBuilding,
     Turn,
     UnseenDominoes,
 )
@@ -177,6 +178,13 @@ def _builders(position: Position) -> list[Spot]:
     ]
 
 
+def _top_building(position: Position) -> TopBuilding | None:
+    building = position.top_building
+    if building is None:
+        return None
+    return TopBuilding(building=building, cost=position.top_building_cost)
+
+
 def _decision(table: Table) -> DecisionInfo | None:
     decision = table.decision
     if decision is None or table.phase != "playing":
@@ -279,6 +287,9 @@ def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
     position = table.position
     phase = table.phase
     begun = phase in ("playing", "over")
+    with_buildings: dict[str, Any] = {}
+    if position.setup.queendomino_rules:
+        with_buildings["top_building"] = _top_building(position) if begun else None
     return {
         "move_number": len(table.moves),
         "phase": phase,
@@ -289,6 +300,7 @@ def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
         "turns": _turns(table) if phase == "playing" else [],
         "builders": _builders(position) if begun else [],
         "buildings_left": position.buildings_left,
+        **with_buildings,
         "queen": position.queen,
         "dragon_used": position.dragon_used,
         "unseen": _unseen(*_seen_bits(table)) if begun else [],

@@ -96,6 +96,7 @@ export interface Changes {
   kingdoms?: KingdomInfo[];
   builders?: Spot[];
   buildings_left?: number;
+  top_building?: TopBuilding | null;
   queen?: number | null;
   dragon_used?: boolean;
   unseen?: UnseenDominoes[];
@@ -783,7 +784,10 @@ export interface TableState {
   turns: Turn[];
   kingdoms: KingdomInfo[];
   builders: Spot[];
+  /** Tiles in the pile of buildings, the open one included. */
   buildings_left: number;
+  /** The open one, in games with buildings; null once the pile is empty. */
+  top_building: TopBuilding | null;
   /** Kingdom that hosts the Queen. */
   queen: number | null;
   dragon_used: boolean;
@@ -830,6 +834,13 @@ export interface TookBack {
   what: "took-back";
   seat: number;
   move: string;
+}
+
+/** The building that lies open on top of the pile. */
+export interface TopBuilding {
+  building: string;
+  /** Printed cost of the spot it will move to, as the board stands; null if it never will. */
+  cost: number | null;
 }
 
 /** What decides a kingdom's place: all games of a Dynasty added up. */

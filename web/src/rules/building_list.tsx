@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Building, BUILDING_NAMES } from "../art";
 import { loadAbout } from "../connection/about";
-import { effectText } from "../table/builders_board";
+import { effectText } from "../table/building_effects";
 import { t } from "../words";
 
 export function BuildingList(): JSX.Element {

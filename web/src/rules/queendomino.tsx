@@ -40,7 +40,7 @@ export function QueendominoRules(): JSX.Element {
       />
       <Rule
         title="rules.build"
-        texts={["rules.build.text", "rules.build.effect", "rules.build.round"]}
+        texts={["rules.build.text", "rules.build.effect", "rules.build.round", "rules.build.pile"]}
         picture={
           <>
             <Building name="tavern" size={84} />
@@ -71,7 +71,10 @@ export function QueendominoRules(): JSX.Element {
           </>
         }
       />
-      <Rule title="rules.players" texts={["rules.queen-players.text"]} />
+      <Rule
+        title="rules.players"
+        texts={["rules.queen-players.text", "rules.queen-players.claims"]}
+      />
       <h3>{t("score.buildings")}</h3>
       <BuildingList />
     </section>

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Building, type BuildingName, Coin, Dragon } from "../art";
 import { loadAbout } from "../connection/about";
-import { effectText } from "../table/builders_board";
+import { effectText } from "../table/building_effects";
 import { number, t } from "../words";
 
 interface BuildersLineProps {

@@ -133,6 +133,14 @@ class Spot(Message):
     """What each kingdom would pay, the Queen's discount included."""
 
 
+class TopBuilding(Message):
+    """The building that lies open on top of the pile."""
+
+    building: str
+    cost: int | None
+    """Printed cost of the spot it will move to, as the board stands; null if it never will."""
+
+
 class UnseenDominoes(Message):
     """Dominoes of a box that nobody has seen yet: in the pile, or left out."""
 
@@ -276,6 +284,9 @@ class TableState(Message):
     kingdoms: list[KingdomInfo] = Field(default_factory=list)
     builders: list[Spot] = Field(default_factory=list)
     buildings_left: int = 0
+    """Tiles in the pile of buildings, the open one included."""
+    top_building: TopBuilding | MISSING | None = MISSING
+    """The open one, in games with buildings; null once the pile is empty."""
     queen: int | None = None
     """Kingdom that hosts the Queen."""
     dragon_used: bool = False
@@ -311,6 +322,7 @@ class Changes(Message):
     kingdoms: list[KingdomInfo] | MISSING = MISSING
     builders: list[Spot] | MISSING = MISSING
     buildings_left: int | MISSING = MISSING
+    top_building: TopBuilding | MISSING | None = MISSING
     queen: int | MISSING | None = MISSING
     dragon_used: bool | MISSING = MISSING
     unseen: list[UnseenDominoes] | MISSING = MISSING
