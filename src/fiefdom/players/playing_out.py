@@ -26,6 +26,8 @@ class Style:
     shared_draws: bool = False
     most: int = PAIRS
     """Candidates beyond this many, by greedy value, are not looked at."""
+    least: int = 0
+    """In Queendomino, the playouts a candidate must get for its place among them."""
 
 
 class PlayingOut(Thinking):
@@ -46,8 +48,15 @@ class PlayingOut(Thinking):
         """The candidates of highest greedy value."""
         first, second, values = (np.empty(PAIRS, np.int64) for _ in range(3))
         n = list_candidates(self.root, first, second, values, self.scratch)
-        kept = np.argsort(-values[:n], kind="stable")[: self._style.most]
+        kept = np.argsort(-values[:n], kind="stable")[: self._width()]
         return first[kept], second[kept]
+
+    def _width(self) -> int:
+        """How many candidates the budget can tell apart: the greedy eye sorts out the others."""
+        least = self._style.least
+        if least == 0 or not self.root["queendomino"][0] or self._budget.playouts is None:
+            return self._style.most
+        return max(1, min(self._style.most, self._budget.playouts // least))
 
     def look(self, alive: Ints, start: int, looks: int, seed: int) -> None:
         """Plays the candidates out in turn."""

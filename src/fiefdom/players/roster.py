@@ -21,7 +21,7 @@ from fiefdom.players.search.playouts import BLEND, LEAD, OWN, WIN
 from fiefdom.players.search.policy import FAST_GREEDY, FULL_GREEDY, GREEDY, LEARNER, NOVICE, RANDOM
 from fiefdom.players.thinking import Thinking
 from fiefdom.players.tree_player import TreePlayer
-from fiefdom.rules import Position
+from fiefdom.rules import Position, Setup
 from fiefdom.rules.errors import FiefdomError
 
 EXPLORATION = 0.6
@@ -52,7 +52,7 @@ def _published() -> Iterator[Player]:
     )
 
 
-_HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64)
+_HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64, least=6)
 _play_out = partial(PlayingOut, style=_HALVING)
 
 
@@ -95,11 +95,19 @@ class Level:
     name: str
     player: Player
     budget: Budget | None = None
+    with_towns: Budget | None = None
+    """The budget in Queendomino and Royal Wedding, where a turn is more decisions."""
 
     @property
     def about(self) -> str:
         """The bot and its budget."""
         return self.player.name + (f" with {self.budget}" if self.budget else "")
+
+    def budget_for(self, setup: Setup) -> Budget | None:
+        """The level's own budget in this game."""
+        if setup.queendomino_rules and self.with_towns is not None:
+            return self.with_towns
+        return self.budget
 
     def choose(
         self,
@@ -110,7 +118,8 @@ class Level:
         cancel: Cancel | None = None,
     ) -> Choice:
         """The bot's choice within the level's budget, unless another is given."""
-        return self.player.choose(position, seed=seed, budget=budget or self.budget, cancel=cancel)
+        own = budget or self.budget_for(position.setup)
+        return self.player.choose(position, seed=seed, budget=own, cancel=cancel)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -120,8 +129,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level("peasant", PLAYERS["novice"]),
             Level("squire", PLAYERS["learner"]),
             Level("steward", PLAYERS["full-greedy"]),
-            Level("baron", PLAYERS["halving"], Budget(playouts=20)),
-            Level("duke", PLAYERS["halving"], Budget(playouts=120)),
+            Level("baron", PLAYERS["halving"], Budget(playouts=20), Budget(playouts=250)),
+            Level("duke", PLAYERS["halving"], Budget(playouts=120), Budget(playouts=2000)),
             Level("sovereign", PLAYERS["strongest"], Budget(seconds=1.0)),
         )
     }

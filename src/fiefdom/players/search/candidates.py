@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fiefdom.players.search.greedy import claim_value, value_pairs, value_placements
+from fiefdom.players.search.greedy import claim_value, order_value, value_pairs, value_placements
 from fiefdom.players.search.policy import policy_move
 from fiefdom.players.search.scratch import PAIRS, Scratch
+from fiefdom.players.search.towns import optional_value
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import CLAIM, DISCARD
 from fiefdom.rules.kernel.compiling import entry, kernel
@@ -27,13 +28,16 @@ def list_candidates(root: States, first: Ints, second: Ints, values: Ints, scrat
             return value_pairs(state, work, first, second, values, PAIRS)
         return _list_placements(state, work, first, second, values)
     n = list_moves(state, first)
+    number = kingdom_of(state, acting_king(state))
     for i in range(n):
         second[i] = -1
-        values[i] = 0
         if state.phase == CLAIMING:
-            kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
-            domino = state.next_domino[first[i] - CLAIM]
-            values[i] = claim_value(state, kingdom, domino, work)
+            position = first[i] - CLAIM
+            values[i] = claim_value(
+                state, state.kingdoms[number], state.next_domino[position], work
+            ) - position * order_value(state, work)
+        else:
+            values[i] = optional_value(state, number, first[i])
     return n
 
 

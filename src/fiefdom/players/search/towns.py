@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from fiefdom.players.search.gains import POINT
 from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
-from fiefdom.rules.kernel.codes import BUILD, CASTLE_SQUARE, PASS, SQUARE_OF_CELL, SQUARES, TAX
+from fiefdom.rules.kernel.codes import (
+    BUILD,
+    CASTLE_SQUARE,
+    CELL_OF_SQUARE,
+    DRAGON,
+    PASS,
+    SQUARE_OF_CELL,
+    SQUARES,
+    TAX,
+)
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import (
     NEW_CROWNS,
@@ -26,7 +35,7 @@ from fiefdom.rules.kernel.facts import (
 )
 from fiefdom.rules.kernel.layout import BUILT, SPOTS, TOWN, Kingdom, State
 from fiefdom.rules.kernel.scoring import count_terrain
-from fiefdom.rules.kernel.towns import price, tax_value
+from fiefdom.rules.kernel.towns import price, tax_value, territory_size
 
 SITE = 28
 """What a town square is worth as a place for a building."""
@@ -134,6 +143,29 @@ def _best_site(kingdom: Kingdom) -> tuple[int, int]:
             best_size = size
             best = SQUARE_OF_CELL[cell] - SQUARE_OF_CELL[kingdom.castle] + CASTLE_SQUARE
     return best, best_size
+
+
+@kernel
+def optional_value(state: State, number: int, code: int) -> int:
+    """What taxing, building or sending the dragon brings beyond passing, by the greedy eye."""
+    if code == PASS:
+        return 0
+    kingdom = state.kingdoms[number]
+    if code >= DRAGON:
+        return -coin_value(state)
+    if code >= BUILD:
+        spot = (code - BUILD) // SQUARES
+        cell = kingdom.castle + CELL_OF_SQUARE[code - BUILD - SQUARES * spot]
+        size = territory_size(kingdom, cell)
+        value = building_value(state, number, state.builders[spot], size)
+        return value - price(state, number, spot) * coin_value(state)
+    value = 0
+    least = tax_threshold(state)
+    if code != TAX + 1:
+        value += tax_value(kingdom, state.cell_a) - least
+    if code != TAX:
+        value += tax_value(kingdom, state.cell_b) - least
+    return value * coin_value(state) + 1
 
 
 @kernel
