@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fiefdom.client import Client, TableConnection
-from fiefdom.server import secret
+from fiefdom.server import stored_game
 from fiefdom.server.local import bind
 from fiefdom.server.storage.archive import Archive
 from fiefdom.server.storage.database import Database
@@ -133,7 +133,7 @@ async def check(database_url: str, tables: dict[str, list[Player]]) -> None:
         row = await archive.game(game)
         assert row is not None
         assert row["phase"] == "over"
-        table, _hidden = secret.table_of(row)
+        table, _hidden = stored_game.table_of(row)
         for entry in entries:
             table = advance(table, entry)
         assert table.phase == "over"

@@ -9,6 +9,8 @@ from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Seat, Table, parse_move
 
+_TIME_IS_UP = "Your time for that move has run out since, so it stands."
+
 
 def move(
     table: Table, person: Person | None, number: int, text: str, client_id: str, at: int
@@ -49,6 +51,9 @@ def undo(table: Table, person: Person | None, number: int, client_id: str, at: i
     _check_number(table, number)
     if table.undo_seat is None or table.undo_seat not in own:
         raise Refusal("nothing-to-undo", number=table.number)
+    clock = table.earlier.clock if table.earlier is not None else None
+    if clock is not None and clock.deadline is not None and clock.deadline <= at:
+        raise Refusal("nothing-to-undo", _TIME_IS_UP, number=table.number)
     assert person is not None
     return Entry(
         number=table.number + 1,

@@ -21,19 +21,15 @@ class Clock:
         """Full clocks, none of them running."""
         return cls(terms, (terms.seconds * 1000,) * seats)
 
-    def turn_to(self, seat: int | None, at: int, *, moved: bool = True) -> "Clock":
-        """The clocks after the running seat's move at `at`, with `seat` to decide next.
-
-        `moved` is false when the decision ends without a move (a move taken back): the
-        time is used up all the same, and no increment is earned.
-        """
+    def turn_to(self, seat: int | None, at: int) -> "Clock":
+        """The clocks after the running seat's move at `at`, with `seat` to decide next."""
         left = list(self.remaining)
         if self.running is not None:
             if self.terms.kind == "move":
                 left[self.running] = self.terms.seconds * 1000
             else:
                 spent = max(0, at - self.since)
-                earned = self.terms.increment * 1000 if moved else 0
+                earned = self.terms.increment * 1000
                 left[self.running] = max(0, left[self.running] - spent) + earned
         return replace(self, remaining=tuple(left), running=seat, since=at)
 

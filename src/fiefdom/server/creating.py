@@ -1,16 +1,14 @@
 """Creating games: the form, checked and stored."""
 
-from typing import Any
-
 from fiefdom import Setup, SetupError
-from fiefdom.server import secret
+from fiefdom.server import stored_game
 from fiefdom.server.bots import levels, stand_in_level
 from fiefdom.server.identity import Person, new_id
 from fiefdom.server.messages.rest import ClockRequest, CreateGame, SeatRequest, SetupRequest
 from fiefdom.server.names import clean_name
 from fiefdom.server.refusals import Refusal, sentence
-from fiefdom.server.room import now_ms
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.table import Seat, Table
 
@@ -53,35 +51,25 @@ async def store_game(
     clock: ClockRequest | None,
 ) -> str:
     """The id of a new game, stored; bots that begin it start to think."""
-    hidden = secret.new_secret(setup)
-    row: dict[str, Any] = {
-        "id": new_id(),
-        "setup": str(setup),
-        "mode": setup.mode,
-        "options": {
-            "hints": hints,
-            "clock": None if clock is None else clock.model_dump(),
-            "stand_in": stand_in_level(),
-            "seats": [_plain(seat) for seat in seats],
-        },
-        "creator": person.id,
-        "public": public,
-        "hidden_order": hidden.order,
-        "nonce": hidden.nonce,
-        "commitment": secret.commitment(hidden),
-        "created_at": now_ms(),
-        "phase": "waiting",
-    }
-    table, _hidden = secret.table_of(row)
-    row |= vars(table.columns(row["created_at"]))
-    seat_rows = [{"game": row["id"], "total": None, "won": None, **s} for s in table.seat_rows()]
+    row = stored_game.new_row(
+        new_id(),
+        setup,
+        seats,
+        creator=person.id,
+        public=public,
+        hints=hints,
+        clock=clock,
+        stand_in=stand_in_level(),
+        at=now_ms(),
+    )
+    table, _hidden = stored_game.table_of(row)
     try:
-        await rooms.archive.add_game(row, seat_rows)
+        await rooms.archive.add_game(row, stored_game.seat_rows(table))
     except StorageError:
         raise Refusal("storage-unavailable") from None
     rooms.metrics.created.labels(setup.mode).inc()
     if table.bot_level() is not None:
-        (await rooms.room(row["id"])).think()
+        await rooms.room(row["id"])  # where its bots begin to think
     return str(row["id"])
 
 
@@ -118,7 +106,3 @@ def _seat(request: SeatRequest, person: Person) -> Seat:
     if request.kind == "shared":
         return Seat("shared", name, person.id)
     return Seat(person.kind, name, person.id)
-
-
-def _plain(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "player": seat.player, "level": seat.level}

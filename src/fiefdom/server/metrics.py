@@ -16,6 +16,7 @@ class Metrics:
         self.created = Counter("fiefdom_games_created", "Games created", ["mode"], registry=r)
         self.ended = Counter("fiefdom_games_ended", "Games played to the end", ["mode"], registry=r)
         self.loaded = Gauge("fiefdom_games_loaded", "Games in memory", registry=r)
+        self.broken = Gauge("fiefdom_games_broken", "Games set aside as unreadable", registry=r)
         self.sockets = Gauge("fiefdom_sockets", "Open WebSockets", registry=r)
         self.thinking = Gauge("fiefdom_bots_thinking", "Bots searching now", registry=r)
         self.accept = Histogram(

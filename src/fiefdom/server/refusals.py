@@ -36,6 +36,7 @@ _KNOWN: dict[ErrorCode, tuple[int, str]] = {
     "too-many-sockets": (429, "Too many connections; close one and try again."),
     "too-many-games": (429, "Too many unfinished games; finish or cancel one first."),
     "method-not-allowed": (405, "This cannot be done here."),
+    "broken-game": (410, "This game is damaged and cannot be opened; its host has been told."),
     "storage-unavailable": (503, "The game cannot be stored right now; send the same again."),
     "stopping": (503, "The server is stopping; connect again in a moment."),
     "internal": (500, "Something went wrong here; nothing was changed."),

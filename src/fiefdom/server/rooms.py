@@ -1,23 +1,26 @@
-"""All rooms of this process: loading, waking, letting bots think, unloading."""
+"""All rooms of this process: loading, waking, setting aside, unloading."""
 
 import asyncio
 import gc
 import logging
 import time
-from functools import partial
-from typing import Any
 
-from fiefdom.server import actions, secret
+from fiefdom.server import stored_game
 from fiefdom.server.bots import Bots
+from fiefdom.server.history import History, play_through
 from fiefdom.server.identity import new_id
 from fiefdom.server.messages.socket import ReactionMessage
 from fiefdom.server.metrics import Metrics
+from fiefdom.server.neighbours import Neighbours
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.room import Room, now_ms
+from fiefdom.server.room import Room
+from fiefdom.server.services import Services
 from fiefdom.server.settings import Settings
-from fiefdom.server.storage.archive import Archive
+from fiefdom.server.steady import STEADY, now_ms
+from fiefdom.server.storage.archive import Archive, Row
 from fiefdom.server.storage.database import Database, StorageError
-from fiefdom.server.storage.ledger import Entry, Ledger
+from fiefdom.server.storage.ledger import Ledger
+from fiefdom.server.storage.pulse import Pulse
 from fiefdom.server.storage.signals import Signals
 from fiefdom.server.tasks import Tasks
 
@@ -25,48 +28,60 @@ _log = logging.getLogger(__name__)
 _SWEEP = 1.0
 _TIDY = 600.0
 _LAG = 0.1
+_AHEAD = 15_000
+"""Milliseconds: at a start, games whose time comes within these are loaded at once."""
+_JUMP = 2_000
+"""Milliseconds by which the system's clock may differ before anything is made of it."""
 
 
 class Rooms:
     """The games that are in memory, and the way to those that are not."""
 
     def __init__(self, settings: Settings, database: Database, metrics: Metrics) -> None:
+        process = new_id()
         self.settings = settings
         self.metrics = metrics
         self.archive = Archive(database)
-        self.process = new_id()
-        self.ledger = Ledger(database, metrics, self.process)
-        self.signals = Signals(database, self.process)
         self.bots = Bots(settings.bot_threads, metrics)
-        self.earliest_timeout = 0
-        self.stopping = False
+        self.ledger = Ledger(database, metrics, process)
+        self.services = Services(settings, self.archive, self.ledger, self.bots, metrics)
+        self.signals = Signals(database, process)
+        self.pulse = Pulse(database)
+        self.broken: set[str] = set()
+        """Games that were set aside since they cannot be read."""
         self.sockets = 0
+        self.swept_at = time.monotonic()
         self._tidied_at = time.monotonic()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self.tasks = Tasks()
         self._storing = Tasks()  # ends last: what the others did is stored first
+        self.tasks = self.services.tasks
+        self.neighbours = Neighbours(
+            self.signals, self.tasks, self._rooms.get, lambda: list(self._rooms.values())
+        )
 
     # ------------------------------------------------------------ start and stop
 
+    @property
+    def stopping(self) -> bool:
+        """Whether the server is about to end."""
+        return self.services.stopping
+
     async def start(self) -> None:
         """Begin: listen to other processes, and go on where bots and clocks were stopped."""
-        self.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
+        self.services.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
         self._storing.keep("ledger", self.ledger.run)
-        if self.signals.active:
-            listen = partial(self.signals.run, self._on_entries, self._on_talk, self._on_reconnect)
-            self.tasks.keep("signals", listen)
-        await self._wake(now_ms() + 15_000)
+        self.broken.update(await self.archive.broken_games())
+        self.metrics.broken.set(len(self.broken))
+        self.neighbours.start()
         self.tasks.keep("sweep", self._sweep)
         self.tasks.keep("lag", self._watch_lag)
 
     async def stop(self) -> None:
         """Store what waits, tell everybody to come back, and end."""
-        self.stopping = True
+        self.services.stopping = True
         for room in self._rooms.values():
-            room.unload()
-            for listener in list(room.listeners):
-                listener.close(1012, "stopping")
+            room.close(1012, "stopping")
         await self.tasks.stop()
         await self.ledger.drain(self.settings.stop_seconds)
         await self._storing.stop()
@@ -92,19 +107,39 @@ class Rooms:
             row = await self.archive.game(game_id)
             if row is None:
                 raise Refusal("no-such-game")
-            entries = await self.archive.entries_after(game_id, 0)
+            try:
+                room = await self._read(row)
+            except StorageError:
+                raise
+            except Exception as error:
+                await self._set_aside(game_id, error)
+                raise Refusal("broken-game") from None
+            if row["fault"] is not None:
+                await self.archive.mend(game_id, room.table.columns(now_ms()))
+                self._count_broken(game_id, broken=False)
         except StorageError:
             raise Refusal("storage-unavailable") from None
-        start, hidden = secret.table_of(row)
-        room = Room(self, start, entries, hidden)
         self._rooms[game_id] = room
         self.metrics.loaded.set(len(self._rooms))
         return room
 
+    async def _read(self, row: Row) -> Room:
+        start, hidden = stored_game.table_of(row)
+        entries = await self.archive.entries_after(row["id"], 0)
+        table = await play_through(start, entries)
+        return Room(
+            self.services,
+            History(start, entries),
+            table,
+            hidden,
+            on_presence=self.neighbours.say_presence,
+            on_broken=self._on_broken,
+        )
+
     def spectators(self, game_id: str) -> int:
         """How many watch a game, as far as this process knows."""
         room = self._rooms.get(game_id)
-        return room.presence()[1] if room is not None else 0
+        return room.audience.presence()[1] if room is not None else 0
 
     def socket_opened(self) -> None:
         """Count a socket."""
@@ -121,20 +156,61 @@ class Rooms:
         """How many games are in memory."""
         return len(self._rooms)
 
+    def react(self, room: Room, message: ReactionMessage) -> None:
+        """Show a reaction to everybody at the table, at other processes too."""
+        self.neighbours.react(room, message)
+
+    # ------------------------------------------------------------ broken games
+
+    def _on_broken(self, room: Room, error: Exception) -> None:
+        self._rooms.pop(room.game_id, None)
+        self.tasks.spawn(self._set_aside(room.game_id, error), "set-aside")
+
+    async def _set_aside(self, game_id: str, error: Exception) -> None:
+        """Keep a game that cannot be read from troubling the others; the host is told."""
+        fault = f"{type(error).__name__}: {error}"[:500]
+        # The whole id would be the link to the game; the beginning is enough to find it.
+        _log.error("game %s… cannot be read and was set aside: %s", game_id[:6], fault)
+        self._count_broken(game_id, broken=True)
+        await self.archive.set_aside(game_id, fault)
+
+    def _count_broken(self, game_id: str, *, broken: bool) -> None:
+        (self.broken.add if broken else self.broken.discard)(game_id)
+        self.metrics.broken.set(len(self.broken))
+
     # ------------------------------------------------------------ waking and sweeping
 
     async def _sweep(self) -> None:
+        ahead = _AHEAD
         while True:
-            await asyncio.sleep(_SWEEP)
+            self.swept_at = time.monotonic()
             try:
-                await self._wake(now_ms())
-            except (StorageError, Refusal):
-                continue
+                await self._wake(now_ms() + ahead)
+                ahead = 0
+                await self._follow_the_clock()
+            except StorageError:
+                pass  # the database says by itself that it is away
             self._unload_idle()
             self._tidy()
-            for room in self._rooms.values():
-                if room.listeners:
-                    self.say_presence(room, heartbeat=True)
+            self.neighbours.repeat()
+            await asyncio.sleep(_SWEEP)
+
+    async def _wake(self, until: int) -> None:
+        for game_id in await self.archive.games_to_wake(until):
+            try:
+                room = await self.room(game_id)
+                if not room.attendant.thinking:
+                    await room.refresh()
+                    room.attendant.attend()
+            except Refusal as refusal:
+                if refusal.code == "storage-unavailable":
+                    return
+
+    async def _follow_the_clock(self) -> None:
+        """After a jump of the system's clock, follow it once no clock runs anywhere."""
+        if abs(STEADY.behind) > _JUMP and not await self.archive.games_to_wake(None, 1):
+            _log.warning("the system's clock jumped by %d ms", STEADY.behind)
+            STEADY.catch_up()
 
     async def _watch_lag(self) -> None:
         while True:
@@ -142,18 +218,11 @@ class Rooms:
             await asyncio.sleep(_LAG)
             self.metrics.lag.observe(max(0.0, time.perf_counter() - due))
 
-    async def _wake(self, until: int) -> None:
-        for game_id in await self.archive.games_to_wake(until):
-            room = await self.room(game_id)
-            if room.thinking is None:
-                await room.refresh()
-                room.think()
-
     def _unload_idle(self) -> None:
         before = time.monotonic() - self.settings.idle_seconds
         for game_id, room in list(self._rooms.items()):
             if room.idle and room.used_at < before:
-                room.unload()
+                room.attendant.close()
                 del self._rooms[game_id]
         self.metrics.loaded.set(len(self._rooms))
 
@@ -164,100 +233,3 @@ class Rooms:
         if since > (_TIDY if quiet else 6 * _TIDY):
             self._tidied_at = time.monotonic()
             gc.collect()
-
-    def ring(self, room: Room, number: int) -> None:
-        """A clock ran out, unless the game has moved on since."""
-        self.tasks.spawn(self._time_out(room, number), "time-out")
-
-    async def _time_out(self, room: Room, number: int) -> None:
-        while room.table.number == number and not self.stopping:
-            try:
-                await room.act(lambda table: actions.time_out(table, number, now_ms()))
-            except Refusal as refusal:
-                if refusal.code != "storage-unavailable":
-                    return
-                await asyncio.sleep(0.5)
-
-    # ------------------------------------------------------------ bots
-
-    async def bot_turns(self, room: Room) -> None:
-        """Play for bots until a person decides. What fails for want of storage is tried again."""
-        pause = 0.1
-        while (level := room.table.bot_level()) is not None and not self.stopping:
-            table, began = room.table, time.monotonic()
-            move = await self.bots.choose(level, table.position)
-            await asyncio.sleep(max(0.0, began + self.settings.bot_seconds - time.monotonic()))
-            text, number = str(move), table.number
-            try:
-                await room.act(lambda now: actions.bot_move(now, number, text, now_ms()))  # noqa: B023
-                pause = 0.1
-            except Refusal as refusal:
-                if refusal.code == "storage-unavailable":
-                    await asyncio.sleep(pause)
-                    pause = min(2.0, pause * 2)
-
-    # ------------------------------------------------------------ other processes
-
-    def stored(self, room: Room, entry: Entry) -> None:
-        """Count what was stored."""
-        if entry.kind == "move":
-            self.metrics.moves.labels(entry.by).inc()
-            if room.table.phase == "over":
-                self.metrics.ended.labels(room.table.terms.setup.mode).inc()
-
-    def _on_entries(self, pairs: list[tuple[str, int]]) -> None:
-        for game_id, number in pairs:
-            room = self._rooms.get(game_id)
-            if room is not None and room.table.number < number:
-                self.tasks.spawn(self._refresh(room), "refresh")
-
-    async def _refresh(self, room: Room) -> None:
-        try:
-            await room.refresh()
-        except Refusal:
-            _log.warning("could not read what another process stored")
-
-    async def _on_reconnect(self) -> None:
-        for room in list(self._rooms.values()):
-            await self._refresh(room)
-            if room.listeners:
-                self.say_presence(room)
-
-    def say_presence(self, room: Room, *, heartbeat: bool = False) -> None:
-        """Tell the other processes who is connected here."""
-        if not self.signals.active:
-            return
-        if heartbeat and time.monotonic() - room.said_at < 20:
-            return
-        room.said_at = time.monotonic()
-        seats, spectators = room.presence_here()
-        talk = {
-            "game": room.game_id,
-            "process": self.process,
-            "seats": seats,
-            "spectators": spectators,
-        }
-        self.tasks.spawn(self.signals.say(talk), "talk")
-
-    def react(self, room: Room, message: ReactionMessage) -> None:
-        """Show a reaction to everybody at the table, at other processes too."""
-        room.broadcast(message)
-        if self.signals.active:
-            talk = {"game": room.game_id, "reaction": message.model_dump()}
-            self.tasks.spawn(self.signals.say(talk), "talk")
-
-    def _on_talk(self, talk: dict[str, Any]) -> None:
-        room = self._rooms.get(talk["game"])
-        if room is None:
-            return
-        if "reaction" in talk:
-            room.broadcast(ReactionMessage(**talk["reaction"]))
-            return
-        if talk["process"] not in room.elsewhere:
-            self.say_presence(room)  # it does not know of those here yet
-        room.elsewhere[talk["process"]] = (
-            set(talk["seats"]),
-            talk["spectators"],
-            time.monotonic(),
-        )
-        room.tell_presence_here()

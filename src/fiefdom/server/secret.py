@@ -3,15 +3,10 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
-from typing import Any
 
 from fiefdom import Game, Order, Setup
 from fiefdom.components import DOMINOES_PER_BOX
-from fiefdom.notation import parse_setup
-from fiefdom.server.messages.rest import ClockRequest
 from fiefdom.server.messages.table import Revealed
-from fiefdom.server.table import Seat, Table, Terms, begin
 
 _CHANCE = secrets.SystemRandom()
 
@@ -68,29 +63,3 @@ def commitment(hidden: Revealed) -> str:
 def new_secret(setup: Setup) -> Revealed:
     """A fresh hidden order with the nonce that keeps its hash from being guessed."""
     return Revealed(order=write_orders(draw_orders(setup)), nonce=secrets.token_hex(32))
-
-
-def table_of(row: Mapping[Any, Any]) -> tuple[Table, Revealed]:
-    """A stored game before its first entry, and its hidden order."""
-    setup = parse_setup(row["setup"])
-    options = row["options"]
-    clock = options["clock"]
-    terms = Terms(
-        game=row["id"],
-        setup=setup,
-        creator=row["creator"],
-        public=row["public"],
-        hints=options["hints"],
-        clock=None if clock is None else ClockRequest(**clock),
-        stand_in=options["stand_in"],
-        commitment=row["commitment"],
-        created_at=row["created_at"],
-    )
-    hidden = Revealed(order=row["hidden_order"], nonce=row["nonce"])
-    table = Table(
-        terms=terms,
-        seats=tuple(Seat(**seat) for seat in options["seats"]),
-        game=Game.new(setup, order=read_orders(row["hidden_order"])),
-        laid=({},) * setup.kingdoms,
-    )
-    return begin(table, row["created_at"]), hidden

@@ -27,6 +27,9 @@ Laid: TypeAlias = Mapping[Square, Domino]
 parse_move = lru_cache(maxsize=4096)(_parse_move)
 """`notation.parse_move`, which gives the same value for the same text, remembered."""
 
+MOST_UNDOS = 100
+"""How often each seat may undo in one game: enough for any player, too few to make a game long."""
+
 BOT_WAKE = 10_000
 """Milliseconds after which another process takes a bot for dead and plays for it."""
 
@@ -75,6 +78,8 @@ class Table:
     stand_in_for: int | None = None
     """Seat whose clock ran out: a bot plays its next move, and that one alone."""
     rematch: str | None = None
+    undone: tuple[int, ...] = ()
+    """How often each seat has undone a move."""
     earlier: "Table | None" = field(default=None, repr=False)
     """The table before the last move, where that move may be taken back."""
     memo: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
@@ -137,7 +142,9 @@ class Table:
         if self.phase != "playing" or self.earlier is None:
             return None
         seat = self.moves[-1][0]
-        return seat if self.seats[seat].level is None else None
+        if self.seats[seat].level is not None or self.undone[seat] >= MOST_UNDOS:
+            return None
+        return seat
 
     def bot_level(self) -> str | None:
         """Level of the bot that decides now; None when a person does, or nobody."""
@@ -269,11 +276,18 @@ def _lay(table: Table, move: Move, game_number: int) -> tuple[Laid, ...]:
 
 
 def _undo(table: Table, entry: Entry) -> Table:
+    """The table before the last move, with the clock as it was: it has been running since."""
     assert table.earlier is not None
-    back = replace(table.earlier, number=table.number, seats=table.seats, stand_in_for=None)
-    if table.clock is None:
-        return back
-    return replace(back, clock=table.clock.turn_to(back.turn, entry.at, moved=False))
+    assert entry.seat is not None
+    undone = list(table.undone)
+    undone[entry.seat] += 1
+    return replace(
+        table.earlier,
+        number=table.number,
+        seats=table.seats,
+        stand_in_for=None,
+        undone=tuple(undone),
+    )
 
 
 def _sit(table: Table, entry: Entry) -> Table:

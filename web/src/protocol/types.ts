@@ -240,7 +240,7 @@ export interface DragonSent {
 
 /** The body of every REST answer that is not a success. */
 export interface ErrorInfo {
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** Number of the game's last event, where the client's was stale or ahead. */
   number: number | null;
@@ -251,7 +251,7 @@ export interface ErrorInfo {
 /** What was wrong with a message; nothing changed. */
 export interface ErrorMessage {
   type: "error";
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** The id of the refused message, if it had one. */
   id: string | null;
@@ -345,6 +345,10 @@ export interface Health {
   stopping: boolean;
   games: number;
   sockets: number;
+  /** What is wrong, a sentence each. */
+  problems: string[];
+  /** Games set aside because they cannot be read. The others go on. */
+  broken_games: number;
 }
 
 /** What a bot would do. */
@@ -898,6 +902,6 @@ export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchR
 
 export type ServerMessage = Welcome | EventMessage | Choices | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
-export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "storage-unavailable" | "stopping" | "internal";
+export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
 
 export type Reaction = "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";

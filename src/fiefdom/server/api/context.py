@@ -17,9 +17,9 @@ from fiefdom.server.identity import (
 )
 from fiefdom.server.limits import Counts, Limit
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.room import now_ms
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
+from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 
 T = TypeVar("T")

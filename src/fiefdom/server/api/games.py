@@ -26,8 +26,9 @@ from fiefdom.server.messages.rest import (
 from fiefdom.server.messages.socket import Choices
 from fiefdom.server.record import record_text
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.room import Room, now_ms
+from fiefdom.server.room import Room
 from fiefdom.server.score_view import scores_info
+from fiefdom.server.steady import now_ms
 
 router = APIRouter(prefix="/api", tags=["games"])
 

@@ -11,6 +11,7 @@ from fiefdom.components import BUILDINGS, DOMINOES, TERRAINS
 from fiefdom.server.api.context import Here
 from fiefdom.server.bots import levels
 from fiefdom.server.facts import domino_info, setup_info
+from fiefdom.server.health import health_of
 from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
 from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo
 
@@ -87,16 +88,8 @@ async def components() -> Components:
 @router.get("/health", response_model=Health, responses={503: {"model": Health}})
 async def health(here: Here) -> Response:
     """Whether the server can do its work; 503 if not."""
-    database = await here.rooms.archive.alive()
-    well = database and not here.rooms.stopping
-    body = Health(
-        status="ok" if well else "unavailable",
-        database="ok" if database else "unavailable",
-        stopping=here.rooms.stopping,
-        games=here.rooms.loaded,
-        sockets=here.rooms.sockets,
-    )
-    return JSONResponse(body.model_dump(), status_code=200 if well else 503)
+    body = await health_of(here.rooms)
+    return JSONResponse(body.model_dump(), status_code=200 if body.status == "ok" else 503)
 
 
 @router.get(

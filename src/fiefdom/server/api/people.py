@@ -8,7 +8,7 @@ from fiefdom.server.api.context import Asker, Here, Somebody, asker, stored
 from fiefdom.server.api.gate import address_of
 from fiefdom.server.creating import checked_name
 from fiefdom.server.identity import new_token
-from fiefdom.server.lists import entry
+from fiefdom.server.lists import entries
 from fiefdom.server.messages.rest import (
     Account,
     FinishedGames,
@@ -19,7 +19,7 @@ from fiefdom.server.messages.rest import (
     PlayerResults,
 )
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.room import now_ms
+from fiefdom.server.steady import now_ms
 
 router = APIRouter(prefix="/api", tags=["people"])
 PAGE = 50
@@ -62,9 +62,9 @@ async def lobby(here: Here, person: Asker) -> Lobby:
     playing = await stored(archive.listed("playing"))
     own = await stored(archive.unfinished_of(viewer)) if viewer else []
     return Lobby(
-        open=[entry(here.rooms, row, viewer) for row in waiting],
-        playing=[entry(here.rooms, row, viewer) for row in playing],
-        yours=[entry(here.rooms, row, viewer) for row in own],
+        open=entries(here.rooms, waiting, viewer),
+        playing=entries(here.rooms, playing, viewer),
+        yours=entries(here.rooms, own, viewer),
     )
 
 
@@ -79,7 +79,7 @@ async def finished(
     viewer = person.id if person else None
     rows = await stored(here.rooms.archive.finished(before, player, viewer, PAGE))
     following = rows[-1]["ended_at"] if len(rows) == PAGE else None
-    return FinishedGames(games=[entry(here.rooms, row, viewer) for row in rows], next=following)
+    return FinishedGames(games=entries(here.rooms, rows, viewer), next=following)
 
 
 @router.get("/players/{player}")
@@ -108,5 +108,5 @@ async def results(player: PlayerId, here: Here, person: Asker) -> PlayerResults:
         games=sum(mode.games for mode in modes),
         wins=sum(mode.wins for mode in modes),
         modes=modes,
-        recent=[entry(here.rooms, row, viewer) for row in recent],
+        recent=entries(here.rooms, recent, viewer),
     )

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketState
 from fiefdom.server import actions
 from fiefdom.server.api.context import Context, context_of, identify
 from fiefdom.server.api.gate import address_of, host_allowed, origin_allowed
+from fiefdom.server.audience import Listener
 from fiefdom.server.bots import hint_level
 from fiefdom.server.creating import create_rematch
 from fiefdom.server.identity import Person
@@ -33,7 +34,8 @@ from fiefdom.server.messages.socket import (
     UndoRequest,
 )
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.room import Listener, Room, now_ms
+from fiefdom.server.room import Room
+from fiefdom.server.steady import now_ms
 
 router = APIRouter()
 _log = logging.getLogger(__name__)
@@ -111,7 +113,9 @@ class Connection:
         room: Room | None = None
         try:
             room = await self._rooms.room(game)
-            room.welcome(self._listener, self._after())
+            after = self._after()
+            await room.recall(after)
+            room.welcome(self._listener, after)
             await self._read(room)
         except Refusal as refusal:
             self._refuse(refusal, None)

@@ -37,6 +37,7 @@ ErrorCode = Literal[
     "too-many-sockets",
     "too-many-games",
     "method-not-allowed",
+    "broken-game",
     "storage-unavailable",
     "stopping",
     "internal",

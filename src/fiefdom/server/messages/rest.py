@@ -302,3 +302,7 @@ class Health(Message):
     stopping: bool
     games: int
     sockets: int
+    problems: list[str]
+    """What is wrong, a sentence each."""
+    broken_games: int
+    """Games set aside because they cannot be read. The others go on."""

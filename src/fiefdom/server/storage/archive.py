@@ -11,12 +11,13 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from fiefdom.server.identity import Person, hash_token, new_id
 from fiefdom.server.storage.database import Database, StorageError
-from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.storage.ledger import Entry, GameColumns
 from fiefdom.server.storage.tables import entries, games, links, people, seats
 
 Row = RowMapping
 _REMEMBER = 60.0
 _MOST_KNOWN = 10_000
+_BROKEN = games.c.fault.is_not(None)
 
 
 class Archive:
@@ -107,6 +108,23 @@ class Archive:
         rows = await self._all(statement.order_by(games.c.wake_at).limit(most))
         return [row["id"] for row in rows]
 
+    async def broken_games(self) -> list[str]:
+        """Games that were set aside since they cannot be read."""
+        return [row["id"] for row in await self._all(select(games.c.id).where(_BROKEN))]
+
+    async def set_aside(self, game_id: str, fault: str) -> None:
+        """Keep a game out of lists and wake-ups, and remember what is wrong with it."""
+        await self._write(
+            update(games).where(games.c.id == game_id).values(fault=fault, wake_at=None)
+        )
+
+    async def mend(self, game_id: str, columns: GameColumns) -> None:
+        """Put a game that can be read after all among the others again."""
+        values = {**vars(columns), "fault": None}
+        if columns.ended_at is not None:  # it ended when its last entry was made, not now
+            del values["ended_at"]
+        await self._write(update(games).where(games.c.id == game_id).values(values))
+
     async def open_games_of(self, person_id: str) -> int:
         """How many unfinished games this person created."""
         statement = (
@@ -154,7 +172,7 @@ class Archive:
         public = [c for c in games.c if c.name not in ("hidden_order", "nonce")]
         statement = (
             select(*public, last.label("changed_at"))
-            .where(condition)
+            .where(condition, ~_BROKEN)
             .order_by(desc(order), games.c.id)
             .limit(most)
         )

@@ -5,6 +5,7 @@ what it began: cancelling whoever waits for it leaves no connection half closed.
 """
 
 import asyncio
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -74,6 +75,7 @@ def _engine(url: URL) -> Engine:
         url,
         # Parameters are never put into messages: some of them are secret.
         hide_parameters=True,
+        json_deserializer=_json,
         poolclass=QueuePool,
         pool_size=_READERS + 1,
         max_overflow=0,
@@ -81,6 +83,14 @@ def _engine(url: URL) -> Engine:
     )
     event.listen(engine, "connect", _set_up)
     return engine
+
+
+def _json(text: str) -> Any:
+    """What the text says; None if it was damaged, so that one game cannot hide all others."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
 
 
 def _set_up(connection: Any, _record: Any) -> None:

@@ -53,6 +53,8 @@ games = Table(
     Column("wake_at", BigInteger),
     Column("ended_at", BigInteger),
     Column("result", JSON),
+    # Why the game was set aside: it could not be read.
+    Column("fault", Text),
     Index(None, "phase", "public", "created_at"),
     Index(None, "creator"),
     Index(None, "wake_at"),
@@ -97,3 +99,11 @@ links = Table(
     Column("expires_at", BigInteger, nullable=False),
     Column("used_at", BigInteger),
 )
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""One row, written to see whether writing works."""

@@ -1,0 +1,119 @@
+"""What the server itself does at a table: it plays for bots and watches the clock."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fiefdom.server import actions
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.services import Services
+from fiefdom.server.steady import now_ms
+from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.table import Table
+
+_log = logging.getLogger(__name__)
+_SHORTEST_PAUSE = 0.1
+_LONGEST_PAUSE = 30.0
+
+Act = Callable[[Callable[[Table], Entry]], Awaitable[Any]]
+
+
+class Attendant:
+    """Acts at one table, through the same door as everybody else."""
+
+    def __init__(self, services: Services, table: Callable[[], Table], act: Act) -> None:
+        self._services = services
+        self._table = table
+        self._act = act
+        self._alarm: asyncio.TimerHandle | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot of this table is being played for."""
+        return self._thinking is not None
+
+    def attend(self) -> None:
+        """Look at the table after a change: set the alarm, and let a bot begin to think."""
+        self._set_alarm()
+        self.think()
+
+    def think(self) -> None:
+        """Let a bot begin to think, if it is a bot's turn and none thinks yet."""
+        if self._closed or self._services.stopping:
+            return
+        if self._thinking is None and self._table().bot_level() is not None:
+            self._thinking = self._services.tasks.spawn(self._play_for_bots(), "bot")
+            self._thinking.add_done_callback(self._thought)
+
+    def close(self) -> None:
+        """End whatever goes on."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    # ------------------------------------------------------------ bots
+
+    def _thought(self, _task: asyncio.Task[None]) -> None:
+        self._thinking = None
+
+    async def _play_for_bots(self) -> None:
+        """Play until a person decides. What fails is tried again, less and less often."""
+        pause = _SHORTEST_PAUSE
+        while (level := self._table().bot_level()) is not None and not self._services.stopping:
+            try:
+                await self._bot_move(level, self._table())
+                pause = _SHORTEST_PAUSE
+                continue
+            except Refusal as refusal:
+                if refusal.code == "broken-game":
+                    return
+                if refusal.code != "storage-unavailable":
+                    continue  # the game has moved on
+            except Exception:
+                _log.exception("a bot of level %s failed and tries again", level)
+            await asyncio.sleep(pause)
+            pause = min(_LONGEST_PAUSE, pause * 2)
+
+    async def _bot_move(self, level: str, table: Table) -> None:
+        began = time.monotonic()
+        move = await self._services.bots.choose(level, table.position)
+        shortest = self._services.settings.bot_seconds
+        await asyncio.sleep(max(0.0, began + shortest - time.monotonic()))
+        await self._act(lambda now: actions.bot_move(now, table.number, str(move), now_ms()))
+
+    # ------------------------------------------------------------ the clock
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        table = self._table()
+        if self._closed or table.turn is None or table.bot_level() is not None:
+            return
+        if table.clock is None or table.clock.deadline is None:
+            return
+        due = max(self._services.earliest_timeout, table.clock.deadline) - now_ms()
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(max(0, due) / 1000 + 0.02, self._ring, table.number)
+
+    def _ring(self, number: int) -> None:
+        if not self._services.stopping:
+            self._services.tasks.spawn(self._time_out(number), "time-out")
+
+    async def _time_out(self, number: int) -> None:
+        """End the time of whoever decides, unless the game has moved on since."""
+        pause = _SHORTEST_PAUSE
+        while self._table().number == number and not self._services.stopping:
+            try:
+                await self._act(lambda table: actions.time_out(table, number, now_ms()))
+            except Refusal as refusal:
+                if refusal.code != "storage-unavailable":
+                    return
+                await asyncio.sleep(pause)
+                pause = min(_LONGEST_PAUSE, pause * 2)

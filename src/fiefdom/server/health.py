@@ -1,0 +1,42 @@
+"""Health: whether the server can do its work, and if not, what is wrong."""
+
+import time
+
+from fiefdom.server.messages.rest import Health
+from fiefdom.server.rooms import Rooms
+
+_SLOW_SWEEP = 30.0
+_RECENT = 60.0
+
+
+async def health_of(rooms: Rooms) -> Health:
+    """How the server is: well only if a move would be stored, told and timed."""
+    storage = await rooms.pulse.problem()
+    problems = []
+    if storage is not None:
+        problems.append(f"Nothing can be stored: {storage}.")
+    if rooms.stopping:
+        problems.append("The server is stopping.")
+    if rooms.signals.deaf_for > _RECENT / 6:
+        problems.append("What other processes store is not heard of.")
+    if time.monotonic() - rooms.swept_at > _SLOW_SWEEP:
+        problems.append("Clocks and bots of games that nobody looks at are not woken.")
+    return Health(
+        status="unavailable" if problems else "ok",
+        database="ok" if storage is None else "unavailable",
+        stopping=rooms.stopping,
+        games=rooms.loaded,
+        sockets=rooms.sockets,
+        problems=[*problems, *_restarts(rooms)],
+        broken_games=len(rooms.broken),
+    )
+
+
+def _restarts(rooms: Rooms) -> list[str]:
+    """Background work that failed and was restarted a moment ago: worth knowing, no outage."""
+    recent = time.monotonic() - _RECENT
+    return [
+        f"The task {name!r} failed {fault.times} times ({fault.why}) and was started again."
+        for name, fault in rooms.tasks.faults.items()
+        if fault.at > recent
+    ]

@@ -1,0 +1,120 @@
+"""The history of a table: its entries, and each of them as the event that clients get.
+
+A game that is loaded from storage is played through again. That can take long, so it is done
+in short pieces that leave room for everybody else.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fiefdom.server import events
+from fiefdom.server.identity import Person
+from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.table import Table, advance
+
+_PIECE = 8
+"""Entries that are played through before others get their turn."""
+
+
+class DamagedGame(Exception):  # noqa: N818  (named for what it is)
+    """A stored game that cannot be played through."""
+
+
+async def play_through(start: Table, entries: Sequence[Entry]) -> Table:
+    """The table after these entries. Moves that were undone are not worth playing again."""
+    for number, entry in enumerate(entries, 1):
+        if entry.number != number:
+            raise DamagedGame(f"entry {number} is missing")
+    table = start
+    clock = start.terms.clock
+    stays = clock is not None and clock.on_timeout == "out"
+    for count, entry in enumerate(_in_force(entries, stays)):
+        if count % _PIECE == _PIECE - 1:
+            await asyncio.sleep(0)
+        table = advance(table, entry)
+    if not entries:
+        return table
+    undone = Counter(entry.seat for entry in entries if entry.kind == "undo")
+    return replace(
+        table,
+        number=entries[-1].number,
+        undone=tuple(undone[seat] for seat in range(len(table.seats))),
+    )
+
+
+def _in_force(entries: Sequence[Entry], time_outs_stay: bool) -> list[Entry]:
+    """The entries that still count: an undo removes a move, and the bots called in after it."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.kind != "undo":
+            kept.append(entry)
+            continue
+        last = next(
+            (index for index in reversed(range(len(kept))) if kept[index].kind == "move"), None
+        )
+        if last is None:
+            raise DamagedGame(f"entry {entry.number} undoes nothing")
+        since = kept[last + 1 :]
+        kept[last:] = [e for e in since if time_outs_stay or e.kind != "time-out"]
+    return kept
+
+
+class History:
+    """All entries of one table, from its start."""
+
+    def __init__(self, start: Table, entries: Sequence[Entry] = ()) -> None:
+        self.start = start
+        self.entries: list[Entry] = []
+        self._told: list[str | None] = []
+        self._ids: dict[tuple[str | None, str], int] = {}
+        self._recalling = asyncio.Lock()
+        for entry in entries:
+            self.add(entry, None)
+
+    def add(self, entry: Entry, told: str | None) -> None:
+        """Add the next entry, and the text of its event if there is one already."""
+        self.entries.append(entry)
+        self._told.append(told)
+        if entry.client_id is not None:
+            self._ids[entry.person, entry.client_id] = entry.number
+
+    def number_of(self, person: Person | None, client_id: str | None) -> int | None:
+        """The number that this person's message of this id got, if it was stored."""
+        if person is None or client_id is None:
+            return None
+        return self._ids.get((person.id, client_id))
+
+    async def recall(self, after: int) -> None:
+        """Make sure that every event after this number is there as text."""
+        async with self._recalling:
+            if None not in self._told[after:]:
+                return
+            table = self.start
+            for index, entry in enumerate(list(self.entries)):
+                if index % _PIECE == _PIECE - 1:
+                    await asyncio.sleep(0)
+                following = advance(table, entry)
+                if index >= after and self._told[index] is None:
+                    self._told[index] = events.describe(table, following, entry).model_dump_json()
+                table = following
+
+    def told_after(self, number: int) -> list[str]:
+        """Every event after this number, as JSON; call `recall` first."""
+        return [event for event in self._told[number:] if event is not None]
+
+    def in_force(self) -> list[tuple[Table, Table, Entry]]:
+        """Every move, resignation and time-out that was not undone, with the tables around it."""
+        kept: list[tuple[Table, Table, Entry]] = []
+        table = self.start
+        for entry in self.entries:
+            after = advance(table, entry)
+            if entry.kind == "undo":
+                while kept[-1][2].kind != "move":
+                    kept.pop()
+                kept.pop()
+            elif entry.kind in ("move", "resign", "time-out"):
+                kept.append((table, after, entry))
+            table = after
+        return kept
