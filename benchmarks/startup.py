@@ -3,7 +3,8 @@
     python benchmarks/startup.py [--json]
 
 Times are CPU seconds of fresh processes (user and system), except two threads, which is the
-ratio of games played in the same wall-clock time, and the friendly game in milliseconds.
+ratio of games played in the same wall-clock time; the friendly game and the greedy choice are in
+milliseconds.
 """
 
 from __future__ import annotations
@@ -19,11 +20,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from fiefdom import Game, Setup
-from fiefdom.rules.kernel.games import random_games
-from fiefdom.rules.kernel.preparing import prepare
-from fiefdom.rules.position import Position
+from fiefdom.rules.engine import RandomGames, prepare
 
-PREPARE = "from fiefdom.rules.kernel.preparing import prepare; prepare()"
+PREPARE = "from fiefdom.rules.engine import prepare; prepare()"
 READY = "from fiefdom.cli.ready import ready_engine; ready_engine(bots=True)"
 WARM = (
     f"{PREPARE}\nfrom fiefdom import Game, Setup\ngame = Game.new(Setup.queendomino(4), 7)\n"
@@ -36,6 +35,7 @@ TARGETS = {
     "first_start_with_bots_wall": 30.0,
     "warm_start": 1.5,
     "friendly_game_ms": 20.0,
+    "greedy_choice_ms": 0.3,
 }
 
 
@@ -81,6 +81,31 @@ def friendly_game_ms() -> float:
     return 1000 * sorted(times)[len(times) // 2]
 
 
+def greedy_choice_ms() -> float:
+    """Milliseconds of CPU in which a greedy bot written on `Position` chooses a move.
+
+    It plays a Queendomino for four, looks at every legal move of every decision one by one, and
+    takes the one after which its kingdom is farthest ahead of the best other.
+    """
+    times = []
+    game = Game.new(Setup.queendomino(4), seed=5)
+    while not game.over:
+        position = game.position
+        began = time.thread_time()
+        decision = position.decision
+        assert decision is not None
+        best, chosen = -1000, None
+        for move in position.moves:
+            points = list(position.points_after(move))
+            mine = points.pop(decision.kingdom)
+            if mine - max(points) > best:
+                best, chosen = mine - max(points), move
+        times.append(time.thread_time() - began)
+        assert chosen is not None
+        game.play(chosen)
+    return 1000 * sum(times) / len(times)
+
+
 def two_threads(games: int = 20_000, repetitions: int = 40) -> float:
     """How many times as many games two threads play as one in the same time.
 
@@ -88,7 +113,7 @@ def two_threads(games: int = 20_000, repetitions: int = 40) -> float:
     """
 
     def play(seed: int) -> None:
-        random_games(Position(Setup.kingdomino(2)).states, 0, games, seed)
+        RandomGames(Setup.kingdomino(2)).play(games, seed)
 
     def wall(threads: int) -> float:
         with ThreadPoolExecutor(threads) as pool:
@@ -112,6 +137,7 @@ def measure() -> dict[str, float]:
         "first_start_with_bots_wall": first_start_with_bots(),
         "warm_start": cpu_seconds("-c", WARM),
         "friendly_game_ms": friendly_game_ms(),
+        "greedy_choice_ms": greedy_choice_ms(),
         "two_threads": two_threads(),
     }
 

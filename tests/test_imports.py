@@ -48,6 +48,34 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
+KERNEL = "fiefdom.rules.kernel"
+KERNEL_IS_OPEN_TO = {"rules", "players", "envs"}
+
+
+@pytest.mark.parametrize("room", sorted(set(BELOW) - KERNEL_IS_OPEN_TO))
+def test_the_kernel_is_closed_to_those_who_have_verbs_for_everything(room: str) -> None:
+    """A room that needs the kernel needs a verb on `Position`, `KingdomView` or `engine`."""
+    files = sources(room) if (PACKAGE / room).is_dir() else []
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in files
+        for name in imported(path)
+        if name.startswith(KERNEL)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("room", sorted(set(BELOW) - KERNEL_IS_OPEN_TO))
+def test_raw_states_are_read_by_nobody_else(room: str) -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path in (sources(room) if (PACKAGE / room).is_dir() else [])
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "states"
+    ]
+    assert wrong == []
+
+
 def rooms() -> list[str]:
     return sorted(path.name for path in PACKAGE.iterdir() if any(path.rglob("*.py")))
 

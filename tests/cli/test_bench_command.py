@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from fiefdom.cli import bench, main, oracle, signature
-from fiefdom.rules import modes
+from fiefdom.cli import bench, main, oracle
+from fiefdom.rules import modes, signature
 
 
 @pytest.fixture

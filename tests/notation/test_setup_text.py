@@ -28,7 +28,7 @@ def test_options_may_come_in_any_order() -> None:
         ("kingdomino players=x", 12, "like: players=4"),
         ("chess players=2", 1, "kingdomino, queendomino, royal-wedding"),
         ("kingdomino players=5", 1, "2, 3 or 4 players"),
-        ("kingdomino players=4 players=4", 22, "no option"),
+        ("kingdomino players=4 players=4", 22, "not an option"),
         ("kingdomino players=4 middle_kingdom", 22, "middle-kingdom"),
         ("queendomino players=4 harmony", 1, "only for Kingdomino"),
     ],

@@ -9,8 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fiefdom import Game, Setup
-from fiefdom.components import DOMINOES
-from fiefdom.server.dead import dead_squares, room_of
 from fiefdom.server.limits import Counts, Limit
 from fiefdom.server.log import JsonLines
 from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS
@@ -50,45 +48,6 @@ def test_counts_are_given_back() -> None:
     assert not counts.take("a")
     counts.drop("a")
     assert counts.take("a")
-
-
-def test_dead_squares_are_single_gaps_and_walled_in_pairs() -> None:
-    wheat = {(x, y): "wheat" for x in range(5) for y in range(5)}
-    room = (0, 0, 4, 4)
-    everything = {(d.a.terrain, d.b.terrain) for d in DOMINOES["kingdomino"].values()}
-    one = {cell: terrain for cell, terrain in wheat.items() if cell != (2, 2)}
-    assert dead_squares(one, room, everything) == [(2, 2)]
-    two = {cell: terrain for cell, terrain in one.items() if cell != (2, 3)}
-    assert dead_squares(two, room, everything) == []
-    assert dead_squares(two, room, {("mine", "swamp")}) == [(2, 2), (2, 3)]
-    assert dead_squares({**two, (1, 2): "castle"}, room, {("mine", "swamp")}) == []
-    three = {cell: terrain for cell, terrain in two.items() if cell != (3, 3)}
-    assert dead_squares(three, room, {("mine", "swamp")}) == []
-    assert len(dead_squares(three, room, set())) == 3
-
-
-@given(st.integers(0, 10_000))
-def test_no_placement_ever_fills_a_dead_square(seed: int) -> None:
-    """Random play never covers a square that was called dead before."""
-    game = Game.new(Setup.kingdomino(2), seed=seed)
-    dead: list[set[tuple[int, int]]] = [set(), set()]
-    pick = seed
-    while not game.over:
-        decision = game.decision
-        assert decision is not None
-        pick = (pick * 1103515245 + 12345) % 2**31
-        game.play(game.moves[pick % len(game.moves)])
-        if decision.kind != "place":
-            continue
-        position = game.position
-        kingdom = position.kingdoms[decision.kingdom]
-        terrains = {(0, 0): "castle"} | {s: land.terrain for s, land in kingdom.squares.items()}
-        assert not dead[decision.kingdom] & set(terrains)
-        left = [claimed.domino for claimed in (*position.line, *position.next_line)]
-        left += [DOMINOES["kingdomino"][n] for n in position.unseen["kingdomino"]]
-        pairs = {(d.a.terrain, d.b.terrain) for d in left}
-        room = room_of(kingdom.bounds, 5)
-        dead[decision.kingdom] |= set(dead_squares(terrains, room, pairs))
 
 
 def test_every_code_has_a_sentence_and_a_status() -> None:

@@ -20,7 +20,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fiefdom.cli.progress import Progress
 
@@ -66,7 +66,7 @@ def run(options: Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
 
     ready_engine()
-    from fiefdom.cli.signature import signature
+    from fiefdom.rules.signature import signature
 
     signed = signature()
     if options.signature:
@@ -113,12 +113,11 @@ def engine_speeds(setup: Setup) -> list[float]:
 
 
 def _time(setup: Setup, games: int, seed: int) -> float:
-    from fiefdom.rules.kernel.games import random_games
-    from fiefdom.rules.position import Position
+    from fiefdom.rules.engine import RandomGames
 
-    states: Any = Position(setup).states
+    random_games = RandomGames(setup)
     began = time.thread_time()
-    random_games(states, 0, games, seed)
+    random_games.play(games, seed)
     return time.thread_time() - began
 
 

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from fiefdom.cli.colours import Painter
 from fiefdom.components import Domino, Half
 from fiefdom.notation.setups import king_name
-from fiefdom.rules.kernel.codes import REACH
 from fiefdom.rules.kingdom import KingdomView, Land
-from fiefdom.rules.moves import CASTLE, COLUMNS, Square
+from fiefdom.rules.moves import CASTLE, COLUMNS, REACH, Square
 from fiefdom.rules.position import Claimed, Position
 from fiefdom.rules.setup import Setup
 
@@ -26,9 +25,8 @@ def player_names(setup: Setup, names: Sequence[str] = ()) -> list[str]:
 
 def kingdom_title(position: Position, number: int, names: Sequence[str]) -> str:
     """Who rules the kingdom, and its points as the game stands."""
-    players = range(position.setup.players)
-    rulers = [names[i] for i in players if position.setup.kingdom_of(i) == number]
-    points = position.scores.totals[number].points
+    rulers = [names[player] for player in position.setup.players_of(number)]
+    points = position.past[number].points + position.points[number]
     return f"{' & '.join(rulers)}: {points} points"
 
 

@@ -37,17 +37,15 @@ def run(options: Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
 
     ready_engine()
-    import numpy as np
+    from fiefdom.rules.engine import perft
 
-    from fiefdom.rules.kernel.perft import perft
-
-    dominoes = np.array(options.dominoes, np.int64)
+    dominoes = options.dominoes
     if options.json:
-        counts = perft(options.grid, dominoes).tolist()
+        counts = perft(options.grid, dominoes)
         print(json.dumps({"grid": options.grid, "dominoes": options.dominoes, "counts": counts}))
         return 0
     for depth, number in enumerate(options.dominoes, 1):  # each as soon as it is known
-        count = int(perft(options.grid, dominoes[:depth])[-1])
+        count = perft(options.grid, dominoes[:depth])[-1]
         print(f"{depth:5}  domino {number:2}  {count}", flush=True)
     return 0
 
@@ -57,6 +55,6 @@ def _dominoes(text: str) -> list[int]:
     numbers = [int(word) for word in words if word.strip().isascii() and word.strip().isdigit()]
     if len(numbers) < len(words) or not all(1 <= number <= DOMINOES_PER_BOX for number in numbers):
         raise ArgumentTypeError(
-            f"{text!r} is no list of numbers from 1 to {DOMINOES_PER_BOX} like 24,41,13"
+            f"{text!r} is not a list of numbers from 1 to {DOMINOES_PER_BOX} like 24,41,13"
         )
     return numbers

@@ -14,7 +14,7 @@ def ready_engine(bots: bool = False) -> None:
     apart: tuple[str, ...] = ()
     if bots:
         from fiefdom.players.preparing import BESIDE as apart  # noqa: N811 - also registers
-    from fiefdom.rules.kernel.preparing import prepare, unprepared
+    from fiefdom.rules.engine import prepare, unprepared
 
     cold = unprepared()
     if not cold:

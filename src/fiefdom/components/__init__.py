@@ -12,6 +12,8 @@ from types import MappingProxyType
 BOXES = ("kingdomino", "queendomino")
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine", "town")
 DOMINOES_PER_BOX = 48
+SPOTS = 6
+"""The spots of the builders' board; a spot's number is its price in coins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """Text for moves, positions and whole games; parse and format are inverses (docs/notation.md)."""
 
 from fiefdom.notation.kingdoms import LoneKingdom, parse_kingdom
-from fiefdom.notation.moves import parse_move, parse_square
 from fiefdom.notation.positions import format_position, parse_position
 from fiefdom.notation.reading_records import parse_record
 from fiefdom.notation.record import Record, format_result
 from fiefdom.notation.setups import parse_setup
+from fiefdom.rules.move_text import parse_move, parse_square
 
 __all__ = [
     "LoneKingdom",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from fiefdom.notation.scanning import Word
+from fiefdom.rules.words import Word
 
 _CLOCK = re.compile(r"(0|[1-9][0-9]{0,4}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{3}))?")
 _MILLISECOND = timedelta(milliseconds=1)

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fiefdom.components import BUILDINGS, TERRAINS
-from fiefdom.notation.moves import square_of
-from fiefdom.notation.scanning import Line, Word, shown, significant_lines
+from fiefdom.notation.scanning import Line, significant_lines
 from fiefdom.rules.consistency import score_kingdom
 from fiefdom.rules.errors import FiefdomError
-from fiefdom.rules.kernel.codes import REACH
 from fiefdom.rules.kingdom import KingdomView, Land
-from fiefdom.rules.moves import CASTLE, COLUMNS, Square
+from fiefdom.rules.move_text import square_of
+from fiefdom.rules.moves import CASTLE, COLUMNS, REACH, Square
 from fiefdom.rules.scores import KingdomScore
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.words import Word, shown
 
 LETTERS = {terrain[0].upper(): terrain for terrain in TERRAINS}
 CASTLE_MARK = "[]"
@@ -83,7 +83,7 @@ def parse_kingdom(text: str) -> LoneKingdom:
             options.add(word.text)
         else:
             raise word.error(
-                f"{shown(word.text)} says nothing here; possible are 5x5, 7x7, queen, "
+                f"{shown(word.text)} means nothing here; possible are 5x5, 7x7, queen, "
                 "middle-kingdom, harmony"
             )
     kingdom = kingdom_of(lines[0], lines[1:], "queen" in options)
@@ -213,8 +213,8 @@ def _read_land(word: Word) -> Land | None:
     if re.fullmatch(f"[{''.join(LETTERS)}][0-3]", word.text):
         return Land(LETTERS[word.text[0]], int(word.text[1]))
     raise word.error(
-        f"{shown(word.text)} is no square: a letter of {', '.join(LETTERS)} and 0 to 3 crowns, "
-        f"{FREE_MARK} or {CASTLE_MARK}"
+        f"{shown(word.text)} is not a square: use a letter of {', '.join(LETTERS)} with "
+        f"0 to 3 crowns, {FREE_MARK} or {CASTLE_MARK}"
     )
 
 

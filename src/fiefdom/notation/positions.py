@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX
+from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX, SPOTS
 from fiefdom.notation.kingdoms import MANY, kingdom_lines, kingdom_of
-from fiefdom.notation.moves import placement_of
-from fiefdom.notation.scanning import Line, Word, shown, significant_lines
+from fiefdom.notation.scanning import Line, significant_lines
 from fiefdom.notation.setups import king_name, king_of, setup_of
-from fiefdom.rules.arrangement import STAGES, Arrangement, OnLine, Stage, arrangement_of
+from fiefdom.rules.arrangement import Arrangement, OnLine, arrangement_of
 from fiefdom.rules.consistency import Misarranged, arrange
-from fiefdom.rules.kernel.layout import SPOTS
 from fiefdom.rules.kingdom import KingdomView
+from fiefdom.rules.move_text import placement_of
 from fiefdom.rules.moves import Square
 from fiefdom.rules.position import Position
 from fiefdom.rules.scores import Total
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.steps import STEPS, Step
+from fiefdom.rules.words import Word, shown
 
 VERSION = 2
 ACTING = ">"
@@ -40,7 +41,7 @@ def _table_lines(table: Arrangement) -> list[str]:
     lines = [f"setup {setup}"]
     if setup.games > 1:
         lines.append(f"game {table.game_number}")
-    lines += [f"round {table.round}", f"decision {table.stage}"]
+    lines += [f"round {table.round}", f"decision {table.step}"]
     if table.placed is not None:
         lines.append("placed {}{}".format(*table.placed))
     if table.kings:
@@ -139,7 +140,7 @@ class _Source:
 
     def need(self, name: str) -> Line:
         if name not in self.lines:
-            raise self.heading.error(f"the position says nothing about: {name}")
+            raise self.heading.error(f"the position lacks a line: {name}")
         return self.lines[name]
 
     def rest(self, name: str) -> list[Word]:
@@ -163,7 +164,7 @@ class _Source:
         return Arrangement(
             setup=setup,
             kingdoms=kingdoms,
-            stage=self._stage(),
+            step=self._step(),
             round=round_,
             turn=turn,
             kings=kings,
@@ -179,12 +180,12 @@ class _Source:
             past=past,
         )
 
-    def _stage(self) -> Stage:
+    def _step(self) -> Step:
         word = self.need("decision").rest
-        for stage in STAGES:
-            if stage == word.text:
-                return stage
-        raise word.error(f"{shown(word.text)} is no decision; there are {', '.join(STAGES)}")
+        for step in STEPS:
+            if step == word.text:
+                return step
+        raise word.error(f"{shown(word.text)} is not a decision; there are {', '.join(STEPS)}")
 
     def _game_number(self, setup: Setup) -> int:
         if "game" not in self.lines:
@@ -194,7 +195,7 @@ class _Source:
     def _placed(self) -> tuple[Square, Square] | None:
         if "placed" not in self.lines:
             return None
-        if self._stage() != "tax":
+        if self._step() != "tax":
             raise self.need("placed").error("placed belongs to the decision tax alone")
         placed = placement_of(self.need("placed").rest)
         return placed.a, placed.b
@@ -287,7 +288,7 @@ def _only(turn: int | None, here: int, word: Word) -> int:
 
 def _building(word: Word) -> str:
     if word.text not in BUILDINGS:
-        raise word.error(f"{shown(word.text)} is no building; there are {', '.join(BUILDINGS)}")
+        raise word.error(f"{shown(word.text)} is not a building; there are {', '.join(BUILDINGS)}")
     return word.text
 
 

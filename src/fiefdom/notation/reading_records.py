@@ -8,17 +8,18 @@ from datetime import date, timedelta
 
 from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX
 from fiefdom.notation.clocks import clock_of
-from fiefdom.notation.moves import move_of_words
 from fiefdom.notation.positions import read_position
 from fiefdom.notation.record import INDENT, VERSION, Record, format_result, turn_label
-from fiefdom.notation.scanning import Line, Word, fits_one_line, shown, significant_lines
+from fiefdom.notation.scanning import Line, fits_one_line, significant_lines
 from fiefdom.notation.setups import king_of, setup_of
 from fiefdom.rules.errors import FiefdomError, IllegalMove
 from fiefdom.rules.game import Game
+from fiefdom.rules.move_text import move_of_words
 from fiefdom.rules.moves import Move
 from fiefdom.rules.order import Order
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.words import Word, shown
 
 _HEADERS = ("setup", "date", "event", "name", "result", "start")
 _TURN = re.compile(r"(P[1-9]b?(?: [1-9][0-9]?)?):")
@@ -72,7 +73,7 @@ class _Headers:
     @property
     def setup(self) -> Setup:
         if "setup" not in self.lines or len(self.lines["setup"].words) < 2:
-            raise self.heading.error("the record names no set-up, like: setup kingdomino players=4")
+            raise self.heading.error("the record has no set-up, like: setup kingdomino players=4")
         return setup_of(self.lines["setup"].words[1:])
 
     @property
@@ -113,7 +114,7 @@ class _Headers:
             raise self.lines["start"].error("under start comes a position, indented")
         position = read_position(self.position)
         if position.setup != self.setup:
-            raise self.lines["start"].error("the start's set-up is another than the record's")
+            raise self.lines["start"].error("the start has another set-up than the record")
         return None if position == Position(self.setup) else position
 
 
@@ -267,7 +268,7 @@ def _read_order(setup: Setup, heading: Line, lines: list[Line]) -> Order:
         elif line.key == "buildings":
             for word in words:
                 if word.text not in BUILDINGS or not setup.queendomino_rules:
-                    raise word.error(f"{shown(word.text)} is no building of this game")
+                    raise word.error(f"{shown(word.text)} is not a building of this game")
             buildings = tuple(word.text for word in words)
         else:
             dominoes[line.key] = tuple(

@@ -1,4 +1,4 @@
-"""Reading text line by line and word by word, always knowing the place an error points at."""
+"""Reading text line by line, always knowing the place an error points at."""
 
 from __future__ import annotations
 
@@ -8,34 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fiefdom.rules.errors import NotationError
+from fiefdom.rules.words import Word
 
 _WORD = re.compile(r"[^ \t]+")
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _BREAKING = ("Cc", "Cs", "Zl", "Zp")
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A piece of text and its place, both counted from 1."""
-
-    text: str
-    line: int
-    column: int
-
-    def error(self, sentence: str, offset: int = 0) -> NotationError:
-        """An error that points at this word, or at a place some characters into it."""
-        return NotationError(sentence, self.line, self.column + offset)
-
-    def number(self, least: int, most: int, what: str) -> int:
-        """The word as a number within bounds."""
-        if _NUMBER.fullmatch(self.text) and least <= (value := int(self.text)) <= most:
-            return value
-        bounds = f"{least}" if least == most else f"from {least} to {most}"
-        raise self.error(f"expected {what} {bounds}, not {shown(self.text)}")
-
-    def part(self, start: int, end: int | None = None) -> Word:
-        """A part of the word, knowing its own place."""
-        return Word(self.text[start:end], self.line, self.column + start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +55,6 @@ def significant_lines(text: str) -> Iterator[Line]:
         stripped = line.strip(" \t")
         if stripped and not stripped.startswith("#"):
             yield Line(line, number)
-
-
-def shown(text: str) -> str:
-    """Text as it may appear in an error, cut where it is long."""
-    return repr(text if len(text) <= 30 else text[:27] + "…")
 
 
 def fits_one_line(text: str) -> bool:

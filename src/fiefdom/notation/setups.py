@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from fiefdom.notation.scanning import Line, Word, shown
+from fiefdom.notation.scanning import Line
 from fiefdom.rules.errors import SetupError
 from fiefdom.rules.setup import OPTIONS, Setup
+from fiefdom.rules.words import Word, shown
 
 _PLAYERS = re.compile(r"players=([0-9]{1,3})")
 _KING = re.compile(r"P([1-9])(b?)")
@@ -36,7 +37,7 @@ def setup_of(words: list[Word]) -> Setup:
                 raise word.error("the number of players is missing, like: players=4")
             possible = ", ".join(option.replace("_", "-") for option in OPTIONS)
             raise word.error(
-                f"{shown(word.text)} is no option, or comes twice; there are {possible}"
+                f"{shown(word.text)} is not an option, or comes twice; there are {possible}"
             )
         options[name] = True
     if players is None:
@@ -61,4 +62,4 @@ def king_of(setup: Setup, word: Word) -> int:
         if player < setup.players and king < setup.kings:
             return king
     names = ", ".join(king_name(setup, king) for king in range(setup.kings))
-    raise word.error(f"{shown(word.text)} is no king; there are {names}")
+    raise word.error(f"{shown(word.text)} is not a king; there are {names}")

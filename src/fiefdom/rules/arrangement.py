@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from fiefdom.components import BOXES, BUILDINGS, DOMINOES_PER_BOX, TERRAINS
 from fiefdom.rules.kernel import layout
@@ -19,13 +19,8 @@ from fiefdom.rules.moves import CASTLE, Square
 from fiefdom.rules.position import Position
 from fiefdom.rules.scores import Total
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.steps import STEPS, Step
 
-Stage: TypeAlias = Literal[
-    "kings", "buildings", "line", "place", "tax", "build", "dragon", "claim", "over"
-]
-STAGES: tuple[Stage, ...] = (  # in the order of the kernel's phases
-    *("kings", "buildings", "line", "place", "tax", "build", "dragon", "claim", "over"),
-)
 OnLine: TypeAlias = tuple[int, int | None]
 """A domino's number and the king on it."""
 
@@ -34,7 +29,7 @@ OnLine: TypeAlias = tuple[int, int | None]
 class Arrangement:
     """Everything that lies on a table, and whose decision of which kind comes next.
 
-    `stage` names the decision, or what chance must bring, or says that the game is over.
+    `step` names the decision, or what chance must bring, or says that the game is over.
     `turn` counts the kings that have acted in this round. `kings` is the order of the first
     claims and empty afterwards; `placed` holds the squares of the domino that may be taxed.
     `top` is the building that lies open on the pile, if it is known.
@@ -42,7 +37,7 @@ class Arrangement:
 
     setup: Setup
     kingdoms: tuple[KingdomView, ...]
-    stage: Stage = "kings"
+    step: Step = "kings"
     round: int = 0
     turn: int = 0
     kings: tuple[int, ...] = ()
@@ -61,34 +56,26 @@ class Arrangement:
 def arrangement_of(position: Position) -> Arrangement:
     """The facts of a position; `arrange` is the inverse."""
     state = position.states[0]
-    stage = STAGES[int(state.phase)]
+    step = position.step
     kingdoms = position.kingdoms
     everything = range(1, DOMINOES_PER_BOX + 1)
     return Arrangement(
         setup=position.setup,
         kingdoms=kingdoms,
-        stage=stage,
+        step=step,
         round=position.round,
         turn=position.turn,
         kings=position.king_order if position.round == 0 else (),
         line=tuple((claimed.domino.number, claimed.king) for claimed in position.line),
         next_line=tuple((claimed.domino.number, claimed.king) for claimed in position.next_line),
-        placed=taxed_squares(state) if stage == "tax" else None,
+        placed=taxed_squares(state) if step == "tax" else None,
         seen={box: frozenset(everything) - left for box, left in position.unseen.items()},
         builders=position.builders,
         top=position.top_building,
         burnt=_burnt(position, kingdoms),
         dragon_used=position.dragon_used,
         game_number=position.game_number,
-        past=_past(position) if position.setup.games > 1 else (),
-    )
-
-
-def _past(position: Position) -> tuple[Total, ...]:
-    state = position.states[0]
-    return tuple(
-        Total(int(state.past_points[i]), int(state.past_largest[i]), int(state.past_crowns[i]))
-        for i in range(position.setup.kingdoms)
+        past=position.past if position.setup.games > 1 else (),
     )
 
 
@@ -117,7 +104,7 @@ def set_up(table: Arrangement) -> Position:
     """The position with these facts, which must not contradict each other."""
     position = Position(table.setup)
     state = position.states[0]
-    state.phase = STAGES.index(table.stage)
+    state.phase = STEPS.index(table.step)
     state.round_number = table.round
     state.turn = table.turn
     state.game_number = table.game_number - 1

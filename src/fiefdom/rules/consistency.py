@@ -16,14 +16,15 @@ from fiefdom.rules.arrangement import (
 )
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.layout import MAX_BUILDINGS
+from fiefdom.rules.kernel.towns import DRAGON_PRICE
 from fiefdom.rules.kingdom import KingdomView, Land
-from fiefdom.rules.moves import CASTLE, Square
+from fiefdom.rules.kings import check_kings
+from fiefdom.rules.moves import CASTLE, NEIGHBOURS, Square
 from fiefdom.rules.position import Position
 from fiefdom.rules.scores import KingdomScore
 from fiefdom.rules.setup import Setup
 
-_QUEENDOMINO_STAGES = ("buildings", "tax", "build", "dragon")
-_NEIGHBOURS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_QUEENDOMINO_STEPS = ("buildings", "tax", "build", "dragon")
 
 
 class Misarranged(FiefdomError):  # noqa: N818 - reads as what it is
@@ -44,11 +45,11 @@ def arrange(table: Arrangement) -> Position:
         _check_turns(table, number)
     if table.setup.queendomino_rules:
         _check_towns(table)
-    if table.stage == "tax":
+    if table.step == "tax":
         _check_placed(table)
     position = set_up(table)
-    if table.stage in ("build", "dragon") and len(position.move_codes) < 2:
-        _refuse("decision", f"there is nothing to {table.stage} for in this position")
+    if table.step in ("build", "dragon") and len(position.move_codes) < 2:
+        _refuse("decision", f"there is nothing to {table.step} for in this position")
     return position
 
 
@@ -92,7 +93,7 @@ def _check_land(square: Square, land: Land, setup: Setup, part: str) -> None:
     if (town or land.knight) and not setup.queendomino_rules:
         _refuse(part, f"{setup.box} has no towns and knights, as on {square}")
     if land.building is not None and not town:
-        _refuse(part, f"{square} is no town square to build on")  # rules: B2
+        _refuse(part, f"{square} is not a town square to build on")  # rules: B2
     built = 0 if land.building is None else BUILDINGS[land.building].crowns
     if land.crowns != built and town:
         _refuse(part, f"town squares have no crowns of their own, as on {square}")
@@ -103,7 +104,7 @@ def _is_connected(kingdom: KingdomView) -> bool:
     edge = [CASTLE]
     while edge:
         x, y = edge.pop()
-        near = {Square(x + dx, y + dy) for dx, dy in _NEIGHBOURS}
+        near = {Square(x + dx, y + dy) for dx, dy in NEIGHBOURS}
         new = {square for square in near if square in kingdom.squares} - found
         found |= new
         edge.extend(new)
@@ -111,26 +112,26 @@ def _is_connected(kingdom: KingdomView) -> bool:
 
 
 def _check_course(table: Arrangement) -> None:
-    """The stage must fit the round, the kings and the lines on the table."""
-    setup, stage = table.setup, table.stage
-    if stage in _QUEENDOMINO_STAGES and not setup.queendomino_rules:
-        _refuse("decision", f"{setup.box} has no decision called {stage}")
+    """The step must fit the round, the kings and the lines on the table."""
+    setup, step = table.setup, table.step
+    if step in _QUEENDOMINO_STEPS and not setup.queendomino_rules:
+        _refuse("decision", f"{setup.box} has no decision called {step}")
     if not 1 <= table.game_number <= setup.games:
         _refuse("game", f"{setup} has {setup.games} games")
     if len(table.past) != (setup.kingdoms if setup.games > 1 else 0):
         _refuse("past", "a dynasty, and nothing else, has past points for every kingdom")
     if not 0 <= table.round <= setup.lines:
         _refuse("round", f"{setup} has {setup.lines} rounds")
-    if stage == "kings":
+    if step == "kings":
         if table.round or table.turn or table.kings or table.line or table.next_line:
             _refuse("decision", "kings are drawn before anything else lies on the table")
         return
     first = table.round == 0
-    if first and stage not in ("buildings", "line", "claim"):
-        _refuse("decision", f"in round 0 dominoes are claimed; there is no {stage}")
-    if stage == "over" and (table.round < setup.lines or table.game_number < setup.games):
+    if first and step not in ("buildings", "line", "claim"):
+        _refuse("decision", f"in round 0 dominoes are claimed; there is no {step}")
+    if step == "over" and (table.round < setup.lines or table.game_number < setup.games):
         _refuse("decision", f"the game is not over before round {setup.lines}")  # rules: D7
-    if stage in ("line", "claim") and table.round == setup.lines:
+    if step in ("line", "claim") and table.round == setup.lines:
         _refuse("decision", "the last round has no next line to claim from")  # rules: D7
     kings = table.kings if first else tuple(king for _, king in table.line)
     _check_kings(table, kings, "kings" if first else "line")
@@ -142,15 +143,16 @@ def _check_kings(table: Arrangement, kings: tuple[int | None, ...], part: str) -
     setup = table.setup
     if Counter(kings) != Counter(range(setup.kings)):
         _refuse(part, f"each of the {setup.kings} kings must be here once")
-    if part == "kings" and setup.box == "queendomino" and setup.players == 2:
-        players = [king % 2 for king in table.kings]
-        if players[0] != players[3] or players[1] != players[2]:
-            _refuse(part, "the claims go first player, second, second, first")  # rules: D4
-    last = len(kings) if table.stage == "over" else len(kings) - 1
-    waiting = table.stage in ("buildings", "line")
+    if part == "kings":
+        try:
+            check_kings(setup, table.kings)
+        except FiefdomError as error:
+            _refuse(part, str(error))
+    last = len(kings) if table.step == "over" else len(kings) - 1
+    waiting = table.step in ("buildings", "line")
     if not 0 <= table.turn <= (0 if waiting else last):
         _refuse(part, "one king must be marked as acting, unless the game is over")
-    if table.stage == "over" and table.turn != last:
+    if table.step == "over" and table.turn != last:
         _refuse(part, "every king has acted when the game is over")
     acted = set(kings[: table.turn]) if table.next_line else set()
     claimed = {king for _, king in table.next_line if king is not None}
@@ -160,7 +162,7 @@ def _check_kings(table: Arrangement, kings: tuple[int | None, ...], part: str) -
 
 def _check_lines(table: Arrangement) -> None:
     setup = table.setup
-    drawn = table.stage in ("place", "tax", "build", "dragon", "claim")
+    drawn = table.step in ("place", "tax", "build", "dragon", "claim")
     wanted = setup.line_size if drawn and table.round < setup.lines else 0
     if len(table.next_line) != wanted:
         _refuse("next", f"the next line holds {wanted} dominoes now, not {len(table.next_line)}")
@@ -200,7 +202,7 @@ def _check_turns(table: Arrangement, number: int) -> None:
     turns = 0
     for i, (_, king) in enumerate(table.line):
         if king is not None and setup.kingdom_of(king % setup.players) == number:
-            placing = table.stage in ("place", "buildings", "line")
+            placing = table.step in ("place", "buildings", "line")
             turns += table.round - 1 + (i < table.turn or (i == table.turn and not placing))
     laid = len(kingdom.squares) // 2 + kingdom.discarded
     if kingdom.discarded < 0 or laid != turns:
@@ -211,7 +213,7 @@ def _check_turns(table: Arrangement, number: int) -> None:
 
 
 def _check_towns(table: Arrangement) -> None:
-    if table.top is not None and table.stage in ("kings", "buildings"):
+    if table.top is not None and table.step in ("kings", "buildings"):
         _refuse("top", "no building lies open on the pile before it is drawn")
     tiles = open_tiles(table.builders, table.top)
     for name, n in Counter([*tiles, *built_in(table.kingdoms), *table.burnt]).items():
@@ -226,9 +228,9 @@ def _check_towns(table: Arrangement) -> None:
         towers = sum(BUILDINGS[name].towers for name in built_in((kingdom,)))
         if kingdom.knights != kingdom.guard + standing or kingdom.towers != towers:
             _refuse(f"kingdom {number + 1}", f"it has {towers} towers, all on its buildings")
-    if table.stage == "dragon":
+    if table.step == "dragon":
         host = _acting(table).has_queen
-        if table.dragon_used or host or _acting(table).coins < 1:  # rules: G1
+        if table.dragon_used or host or _acting(table).coins < DRAGON_PRICE:  # rules: G1
             _refuse("decision", "the dragon cannot be sent in this position")
 
 
@@ -240,7 +242,7 @@ def _check_placed(table: Arrangement) -> None:
     a, b = table.placed
     boxes = table.setup.boxes
     domino = DOMINOES[boxes[(table.round - 1) % len(boxes)]][table.line[table.turn][0]]
-    together = (b.x - a.x, b.y - a.y) in _NEIGHBOURS
+    together = (b.x - a.x, b.y - a.y) in NEIGHBOURS
     for square, half in ((a, domino.a), (b, domino.b)):
         if not together or kingdom.squares.get(square) != _bare(half):
             _refuse("placed", f"domino {domino.number} does not lie on {a} and {b}")

@@ -7,9 +7,10 @@ import secrets
 from collections.abc import Sequence
 
 from fiefdom.rules.errors import FiefdomError
-from fiefdom.rules.moves import Move
+from fiefdom.rules.kernel.play import apply_move_at
+from fiefdom.rules.moves import MOVES, Move
 from fiefdom.rules.order import Order, shuffled
-from fiefdom.rules.position import Decision, Position
+from fiefdom.rules.position import AnyMove, Decision, Position
 from fiefdom.rules.scores import ScoreSheet
 from fiefdom.rules.setup import Setup
 
@@ -23,7 +24,13 @@ class Game:
     rest and belongs to whoever runs the game.
     """
 
-    __slots__ = ("_drawn", "_history", "_position", "_sheets", "orders", "start")
+    __slots__ = ("_codes", "_drawn", "_history", "_position", "_sheets", "orders", "start")
+
+    _position: Position
+    _codes: list[int]
+    _history: list[Move]
+    _sheets: list[ScoreSheet]
+    _drawn: dict[str, int]
 
     def __init__(self, start: Position, orders: Sequence[Order]) -> None:
         """A game that goes on from a position, with one order for each game still to play."""
@@ -32,13 +39,7 @@ class Game:
             raise FiefdomError(f"give {expected} orders, one for each game, not {len(orders)}")
         self.start = start.copy()
         self.orders = tuple(orders)
-        self._position = start.copy()
-        self._history: list[Move] = []
-        self._sheets: list[ScoreSheet] = []
-        self._drawn: dict[str, int] = {}
-        self._begin_order()
-        self._uncover()
-        self._draw_what_is_due()
+        self._begin()
 
     @classmethod
     def new(
@@ -103,6 +104,11 @@ class Game:
         return self._position.game_number
 
     @property
+    def points(self) -> tuple[int, ...]:
+        """Every kingdom's points in this game as it stands."""
+        return self._position.points
+
+    @property
     def scores(self) -> ScoreSheet:
         """The score sheet, final or as it stands."""
         return self._position.scores
@@ -112,32 +118,46 @@ class Game:
         """The score sheets of a dynasty's finished games; of any game once it is over."""
         return tuple(self._sheets)
 
-    def play(self, move: Move) -> None:
-        """Plays a move; an illegal one raises IllegalMove and changes nothing.
+    def play(self, move: AnyMove) -> None:
+        """Plays a move, given as such, as text or as its number.
 
-        An order that lacks what is to be drawn next raises FiefdomError, and changes nothing.
+        An illegal one raises IllegalMove, text that names no move NotationError, an order that
+        lacks what is to be drawn next FiefdomError; none of them changes anything.
         """
-        if self._position.turn < self.setup.kings - 1:
-            self._position.play(move)
-            self._history.append(move)
-        else:
-            self._end_round(move)
+        code = self._position.code(move)
+        played = move if isinstance(move, MOVES) else self._position.move(code)
+        self._advance(code)
+        self._codes.append(code)
+        self._history.append(played)
 
-    def _end_round(self, move: Move) -> None:
-        """Plays a move of the round's last king, after which chance may come."""
+    def undo(self) -> Move:
+        """Takes the last move back, and what was drawn after it; returns the move."""
+        if not self._history:
+            raise FiefdomError("there is no move to undo")
+        codes, history = self._codes[:-1], self._history
+        self._begin()
+        for code in codes:
+            self._advance(code)
+        self._codes, self._history = codes, history[:-1]
+        return history[-1]
+
+    def _advance(self, code: int) -> None:
+        """Plays a legal move, and draws what is due after the round's last king."""
+        if self._position.turn < self.setup.kings - 1:
+            apply_move_at(self._position.states, 0, code)
+            return
         before, drawn, sheets = self._position.copy(), self._drawn.copy(), self._sheets.copy()
         try:
-            self._position.play(move)
+            apply_move_at(self._position.states, 0, code)
             if self._position.over:
                 self._sheets.append(self.scores)
             elif self._position.game_number > before.game_number:
-                self._sheets.append(_finished(before, move))
+                self._sheets.append(_finished(before, code))
                 self._begin_order()
             self._draw_what_is_due()
         except FiefdomError:
             self._position, self._drawn, self._sheets = before, drawn, sheets
             raise
-        self._history.append(move)
 
     def copy(self) -> Game:
         """An independent copy, hidden order included."""
@@ -145,10 +165,18 @@ class Game:
         twin.start = self.start
         twin.orders = self.orders
         twin._position = self._position.copy()
+        twin._codes = self._codes.copy()
         twin._history = self._history.copy()
         twin._sheets = self._sheets.copy()
         twin._drawn = self._drawn.copy()
         return twin
+
+    def _begin(self) -> None:
+        self._position = self.start.copy()
+        self._codes, self._history, self._sheets = [], [], []
+        self._begin_order()
+        self._uncover()
+        self._draw_what_is_due()
 
     def _begin_order(self) -> None:
         self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
@@ -185,9 +213,9 @@ class Game:
         return f"<Game {self.setup}, {len(self._history)} moves, {self.decision}>"
 
 
-def _finished(before: Position, move: Move) -> ScoreSheet:
+def _finished(before: Position, code: int) -> ScoreSheet:
     """The sheet of a dynasty's game that this move ends, whose table is cleared at once."""
     alone = before.copy()
     alone.states["games"] = before.game_number  # as if it were the last one, so that it stays
-    alone.play(move)
+    apply_move_at(alone.states, 0, code)
     return alone.scores

@@ -11,6 +11,7 @@ from fiefdom.rules.kernel.bits import LOW_CELLS, SIDE
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, Kingdom
 from fiefdom.rules.kernel.layout import KNIGHTS as KNIGHT_PLANE
+from fiefdom.rules.kernel.placing import frame
 from fiefdom.rules.moves import Square
 
 
@@ -43,6 +44,12 @@ class KingdomView:
         ys = [0, *(square.y for square in self.squares)]
         return min(xs), min(ys), max(xs), max(ys)
 
+    def frame(self, grid: int) -> tuple[int, int, int, int]:
+        """The rectangle that the kingdom may still fill on a grid: left, bottom, right, top."""
+        x0, y0, x1, y1 = self.bounds
+        left, bottom, right, top = frame(grid, x1 - x0 + 1, y1 - y0 + 1)
+        return x0 + left, y0 + bottom, x0 + right, y0 + top
+
 
 def squares_of(low: int, high: int, castle: int) -> Iterator[Square]:
     """The squares of a bitboard, given the castle's cell."""
@@ -53,6 +60,12 @@ def squares_of(low: int, high: int, castle: int) -> Iterator[Square]:
         yield Square(cell % SIDE - castle % SIDE, cell // SIDE - castle // SIDE)
 
 
+def buildings_of(record: Kingdom) -> Iterator[tuple[Square, str]]:
+    """The kingdom's buildings and their squares, in the order they were built."""
+    for code in record.buildings[: record.built].tolist():
+        yield Square.of_code(code >> 5), KINDS[code & 31]
+
+
 def view_kingdom(record: Kingdom, has_queen: bool) -> KingdomView:
     """A readable copy of a kingdom's record."""
     castle = int(record.castle)
@@ -60,10 +73,7 @@ def view_kingdom(record: Kingdom, has_queen: bool) -> KingdomView:
     knights = set(squares_of(low[KNIGHT_PLANE], high[KNIGHT_PLANE], castle))
     ones = set(squares_of(low[CROWN_1], high[CROWN_1], castle))
     twos = set(squares_of(low[CROWN_2], high[CROWN_2], castle))
-    buildings = {
-        Square.of_code(code >> 5): KINDS[code & 31]
-        for code in record.buildings[: record.built].tolist()
-    }
+    buildings = dict(buildings_of(record))
     squares = {}
     for terrain, name in enumerate(TERRAINS):
         for square in squares_of(low[terrain], high[terrain], castle):

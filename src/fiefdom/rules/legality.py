@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fiefdom.rules.errors import IllegalMove
+from fiefdom.rules.kernel.codes import BUILD, CLAIM, MOVE_CODES, TAX
+from fiefdom.rules.kernel.towns import DRAGON_PRICE
 from fiefdom.rules.kingdom import KingdomView
 from fiefdom.rules.moves import (
     CASTLE,
+    NEIGHBOURS,
     Build,
     Claim,
     Discard,
     Dragon,
     Move,
-    Pass,
     Place,
     Square,
     Tax,
@@ -21,17 +23,8 @@ from fiefdom.rules.moves import (
 from fiefdom.rules.setup import Setup
 
 if TYPE_CHECKING:
-    from fiefdom.rules.position import Claimed, Decision
+    from fiefdom.rules.position import Claimed, Decision, Position
 
-_KIND_OF = {
-    Place: "place",
-    Discard: "place",
-    Tax: "tax",
-    Build: "build",
-    Dragon: "dragon",
-    Claim: "claim",
-}
-_NEIGHBOURS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ASKED = {
     "place": "place the domino",
     "tax": "tax or pass",
@@ -41,48 +34,53 @@ _ASKED = {
 }
 
 
-def why_illegal(
-    setup: Setup,
-    decision: Decision | None,
-    kingdoms: tuple[KingdomView, ...],
-    builders: tuple[str | None, ...],
-    next_line: tuple[Claimed, ...],
-    dragon_used: bool,
-    move: Move,
-) -> IllegalMove:
+def why_illegal(position: Position, move: Move) -> IllegalMove:
     """The error for a move that is known to be illegal in this position."""
+    decision = position.decision
     if decision is None:
-        return IllegalMove("the game waits for no move now", "D5")
-    if isinstance(move, Dragon) and decision.kind == "claim" and setup.queendomino_rules:
-        reason = _why_no_dragon(kingdoms[decision.kingdom], dragon_used)
+        return IllegalMove("nobody has to move now", "D5")
+    kingdom = position.kingdom(decision.kingdom)
+    if isinstance(move, Dragon) and decision.kind == "claim" and position.builders:
+        reason = _why_no_dragon(kingdom, position.dragon_used)
         if reason:
             return IllegalMove(reason, "G1")
-    kind = _KIND_OF.get(type(move), decision.kind)
-    if kind != decision.kind or (isinstance(move, Pass) and kind in ("place", "claim")):
+    kind = "place" if move.kind == "discard" else move.kind
+    declines = kind == "pass" and decision.kind not in ("place", "claim")
+    if kind != decision.kind and not declines:
         asked = _ASKED[decision.kind]
         return IllegalMove(f"player {decision.player + 1} must now {asked}, not {move}", "D5")
-    kingdom = kingdoms[decision.kingdom]
     match move:
         case Place(a, b):
-            return _why_not_place(setup, decision, kingdom, a, b)
+            return _why_not_place(position.setup, decision, kingdom, a, b)
         case Discard():
             return IllegalMove("a domino that can be placed must be placed", "P4")
         case Tax(squares):
             return _why_not_tax(kingdom, squares)
         case Build(spot, square):
-            return _why_not_build(kingdom, builders, spot, square)
+            return _why_not_build(position, decision.kingdom, spot, square)
         case Dragon(spot):
             return IllegalMove(f"there is no building to burn on spot {spot}", "G1")
         case Claim(domino):
-            return _why_not_claim(next_line, domino)
+            return _why_not_claim(position.next_line, domino)
     return IllegalMove(f"{move} is not possible now", "D5")
+
+
+def why_illegal_number(position: Position, code: int) -> IllegalMove:
+    """The error for a number that is not a legal move of this position."""
+    if not 0 <= code < MOVE_CODES:
+        return IllegalMove(f"moves have numbers from 0 to {MOVE_CODES - 1}, not {code}", "D5")
+    if code >= CLAIM and code - CLAIM >= len(position.next_line):
+        return IllegalMove(f"move {code} claims a domino that is not there", "D5")
+    if TAX <= code < BUILD and position.step != "tax":
+        return IllegalMove(f"move {code} taxes, and nobody may tax now", "T1")
+    return why_illegal(position, position.move(code))
 
 
 def _why_not_place(
     setup: Setup, decision: Decision, kingdom: KingdomView, a: Square, b: Square
 ) -> IllegalMove:
     assert decision.domino is not None
-    if (b.x - a.x, b.y - a.y) not in _NEIGHBOURS:
+    if (b.x - a.x, b.y - a.y) not in NEIGHBOURS:
         return IllegalMove(f"{a} and {b} do not share an edge", "P1")
     for square in (a, b):
         if square == CASTLE or square in kingdom.squares:
@@ -109,7 +107,7 @@ def _why_not_place(
 
 
 def _touches(kingdom: KingdomView, square: Square, terrain: str) -> bool:
-    for dx, dy in _NEIGHBOURS:
+    for dx, dy in NEIGHBOURS:
         neighbour = Square(square.x + dx, square.y + dy)
         land = kingdom.squares.get(neighbour)
         if neighbour == CASTLE or (land is not None and land.terrain == terrain):
@@ -126,17 +124,16 @@ def _why_not_tax(kingdom: KingdomView, squares: tuple[Square, ...]) -> IllegalMo
     )
 
 
-def _why_not_build(
-    kingdom: KingdomView, builders: tuple[str | None, ...], spot: int, square: Square
-) -> IllegalMove:
+def _why_not_build(position: Position, number: int, spot: int, square: Square) -> IllegalMove:
+    kingdom, builders = position.kingdom(number), position.builders
     if spot not in range(len(builders)) or builders[spot] is None:
         return IllegalMove(f"there is no building on spot {spot}", "B4")
     land = kingdom.squares.get(square)
     if land is None or land.terrain != "town":
-        return IllegalMove(f"{square} is no town square of the kingdom", "B2")
+        return IllegalMove(f"{square} is not a town square of the kingdom", "B2")
     if land.building is not None:
         return IllegalMove(f"{square} has a building already", "B2")
-    price = max(0, spot - kingdom.has_queen)
+    price = position.price(spot, number)
     return IllegalMove(f"the building costs {price} and the kingdom has {kingdom.coins}", "B2")
 
 
@@ -146,7 +143,9 @@ def _why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
         return "the dragon has flown in this round already"
     if kingdom.has_queen:
         return "the kingdom that hosts the Queen may not send the dragon"
-    return "the dragon costs 1 coin and the kingdom has none" if kingdom.coins == 0 else ""
+    if kingdom.coins < DRAGON_PRICE:
+        return f"the dragon costs {DRAGON_PRICE} coin and the kingdom has none"
+    return ""
 
 
 def _why_not_claim(next_line: tuple[Claimed, ...], domino: int) -> IllegalMove:

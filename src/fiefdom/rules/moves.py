@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from fiefdom.rules.kernel.codes import REACH, SQUARES_ACROSS
+from fiefdom.rules.kernel.codes import REACH as REACH
+from fiefdom.rules.kernel.codes import SQUARES_ACROSS
+from fiefdom.rules.steps import MoveKind
 
 COLUMNS = "abcdefghijklm"
 
@@ -36,12 +38,15 @@ class Square(NamedTuple):
 
 
 CASTLE = Square(0, 0)
+NEIGHBOURS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""The steps to the squares that share an edge: right, up, left, down, as in move codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Lay the domino with its first half on `a` and its second half on `b`."""
 
+    kind: ClassVar[MoveKind] = "place"
     a: Square
     b: Square
 
@@ -53,6 +58,8 @@ class Place:
 class Discard:
     """Discard the domino, which fits nowhere."""
 
+    kind: ClassVar[MoveKind] = "discard"
+
     def __str__(self) -> str:
         return "discard"
 
@@ -61,6 +68,7 @@ class Discard:
 class Tax:
     """Send a knight onto one or both squares of the domino just placed."""
 
+    kind: ClassVar[MoveKind] = "tax"
     squares: tuple[Square, ...]
 
     def __str__(self) -> str:
@@ -71,6 +79,7 @@ class Tax:
 class Build:
     """Build the tile on the spot that costs `spot` coins on a town square."""
 
+    kind: ClassVar[MoveKind] = "build"
     spot: int
     square: Square
 
@@ -82,6 +91,7 @@ class Build:
 class Dragon:
     """Pay the dragon to burn the tile on the spot that costs `spot` coins."""
 
+    kind: ClassVar[MoveKind] = "dragon"
     spot: int
 
     def __str__(self) -> str:
@@ -92,6 +102,8 @@ class Dragon:
 class Pass:
     """Decline to tax, to build or to send the dragon."""
 
+    kind: ClassVar[MoveKind] = "pass"
+
     def __str__(self) -> str:
         return "pass"
 
@@ -100,6 +112,7 @@ class Pass:
 class Claim:
     """Put the king on the domino with this number in the next line."""
 
+    kind: ClassVar[MoveKind] = "claim"
     domino: int
 
     def __str__(self) -> str:
@@ -107,3 +120,4 @@ class Claim:
 
 
 Move: TypeAlias = Place | Discard | Tax | Build | Dragon | Pass | Claim
+MOVES = (Place, Discard, Tax, Build, Dragon, Pass, Claim)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
 
-from fiefdom.components import BUILDINGS, TERRAINS
+from fiefdom.components import TERRAINS
 from fiefdom.rules.kernel import scoring
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
-from fiefdom.rules.kernel.play import count_kingdoms_at, list_territories_at
-from fiefdom.rules.kingdom import KingdomView, squares_of, view_kingdom
+from fiefdom.rules.kernel.layout import MAX_BUILDINGS, MAX_KINGDOMS, MAX_TERRITORIES, States
+from fiefdom.rules.kernel.play import (
+    count_kingdoms_at,
+    list_building_points_at,
+    list_territories_at,
+    standings_at,
+)
+from fiefdom.rules.kingdom import buildings_of, squares_of
 from fiefdom.rules.moves import Square
+from fiefdom.rules.score_rows import ROWS, ScoreRows
+from fiefdom.rules.setup import Setup
+
+_COLUMNS = {name: int(getattr(scoring, name.upper())) for name in ROWS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +49,9 @@ class BuildingScore:
 
 
 @dataclass(frozen=True, slots=True)
-class KingdomScore:
+class KingdomScore(ScoreRows):
     """One kingdom's points in one game, and the figures that break ties."""
 
-    terrains: Mapping[str, int]
-    towns: int
-    buildings: int
-    wealth: int
-    middle_kingdom: int
-    harmony: int
     total: int
     largest_territory: int
     crowns: int
@@ -89,90 +91,77 @@ class ScoreSheet:
         return _table(self)
 
 
-def score_sheet(states: States, crowns_break_ties: bool, teams: bool) -> ScoreSheet:
+def score_sheet(states: States, setup: Setup) -> ScoreSheet:
     """The score sheet of a state."""
-    state = states[0]
-    count = int(state.kingdom_count)
     rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
     count_kingdoms_at(states, 0, rows)
-    kingdoms = tuple(
-        _kingdom_score(states, number, rows[number].tolist()) for number in range(count)
-    )
+    numbers = range(setup.kingdoms)
+    kingdoms = tuple(_kingdom_score(states, number, rows[number].tolist()) for number in numbers)
     totals = tuple(
         Total(
-            score.total + int(state.past_points[number]),
-            score.largest_territory + int(state.past_largest[number]),
-            score.crowns + int(state.past_crowns[number]),
+            past.points + score.total,
+            past.largest_territory + score.largest_territory,
+            past.crowns + score.crowns,
         )
-        for number, score in enumerate(kingdoms)
+        for past, score in zip(past_totals(states), kingdoms, strict=True)
     )
-    size = 2 if teams else 1
-    players = tuple(tuple(range(size * number, size * number + size)) for number in range(count))
-    ranking = _rank(totals, crowns_break_ties)
-    return ScoreSheet(
-        kingdoms, totals, ranking, players, int(state.game_number) + 1, int(state.games)
-    )
+    players = tuple(setup.players_of(number) for number in numbers)
+    game = int(states["game_number"][0]) + 1
+    return ScoreSheet(kingdoms, totals, _ranking(states), players, game, int(states["games"][0]))
 
 
-def _rank(totals: tuple[Total, ...], crowns_break_ties: bool) -> tuple[tuple[int, ...], ...]:
-    def key(number: int) -> tuple[int, int, int]:
-        total = totals[number]
-        crowns = total.crowns if crowns_break_ties else 0
-        return -total.points, -total.largest_territory, -crowns  # rules: S5, S6, S7
+def past_totals(states: States) -> tuple[Total, ...]:
+    """What every kingdom scored in the earlier games of a dynasty."""
+    state = states[0]
+    n = int(state.kingdom_count)
+    columns = (state.past_points, state.past_largest, state.past_crowns)
+    return tuple(Total(*past) for past in zip(*(c[:n].tolist() for c in columns), strict=True))
 
-    order = sorted(range(len(totals)), key=key)
-    return tuple(tuple(tied) for _, tied in groupby(order, key))
+
+def _ranking(states: States) -> tuple[tuple[int, ...], ...]:
+    """The kingdoms from first place on, those that share a place together."""
+    keys = np.zeros(MAX_KINGDOMS, np.int64)
+    standings_at(states, 0, keys)
+    order = sorted(range(int(states["kingdom_count"][0])), key=lambda number: -keys[number])
+    return tuple(tuple(tied) for _, tied in groupby(order, lambda number: keys[number]))
 
 
 def _kingdom_score(states: States, number: int, row: list[int]) -> KingdomScore:
-    view = view_kingdom(states[0].kingdoms[number], has_queen=int(states[0].queen) == number)
-    territories = _territories(states, number, view)
     return KingdomScore(
-        terrains=dict(zip(TERRAINS[:6], row[:6], strict=True)),
-        towns=row[scoring.TOWNS],
-        buildings=row[scoring.BUILDINGS],
-        wealth=row[scoring.WEALTH],
-        middle_kingdom=row[scoring.MIDDLE_KINGDOM],
-        harmony=row[scoring.HARMONY],
+        dict(zip(TERRAINS[:6], row[:6], strict=True)),
+        **{name: row[column] for name, column in _COLUMNS.items()},
         total=row[scoring.TOTAL],
         largest_territory=row[scoring.LARGEST],
         crowns=row[scoring.CROWNS],
-        territories=territories,
-        building_points=tuple(_building_scores(view, territories)),
+        territories=_territories(states, number),
+        building_points=_building_scores(states, number),
     )
 
 
-def _territories(states: States, number: int, view: KingdomView) -> tuple[Territory, ...]:
+def _territories(states: States, number: int) -> tuple[Territory, ...]:
     castle = int(states[0].kingdoms[number].castle)
-    low, high = np.zeros(48, np.int64), np.zeros(48, np.int64)
-    found: list[tuple[str, tuple[Square, ...], int]] = []
-    for terrain, name in enumerate(TERRAINS):
-        for i in range(list_territories_at(states, 0, number, terrain, low, high)):
-            squares = tuple(sorted(squares_of(low[i], high[i], castle)))
-            found.append((name, squares, sum(view.squares[square].crowns for square in squares)))
-    queen = -1
-    if view.has_queen and found:  # rules: Q3
-        queen = max(range(len(found)), key=lambda i: (len(found[i][1]), -i))
+    low, high, terrains, crowns = np.zeros((4, MAX_TERRITORIES), np.int64)
+    n, queen = list_territories_at(states, 0, number, low, high, terrains, crowns)
     return tuple(
-        Territory(name, squares, crowns + (i == queen), i == queen)
-        for i, (name, squares, crowns) in enumerate(found)
+        Territory(
+            TERRAINS[terrains[i]],
+            tuple(sorted(squares_of(low[i], high[i], castle))),
+            int(crowns[i]),
+            i == queen,
+        )
+        for i in range(n)
     )
 
 
-def _building_scores(view: KingdomView, territories: tuple[Territory, ...]) -> list[BuildingScore]:
-    scores = []
-    for square, land in view.squares.items():
-        if land.building is not None:
-            building = BUILDINGS[land.building]
-            counted = {"none": 0, "tower": view.towers, "knight": view.knights}.get(
-                building.points_per
-            )
-            if counted is None:
-                terrain = building.points_per.removeprefix("territory_")
-                counted = sum(territory.terrain == terrain for territory in territories)
-            points = building.points + building.points_each * counted  # rules: S4
-            scores.append(BuildingScore(building.name, square, points))
-    return scores
+def _building_scores(states: States, number: int) -> tuple[BuildingScore, ...]:
+    points = np.zeros(MAX_BUILDINGS, np.int64)
+    n = list_building_points_at(states, 0, number, points)
+    scores = [
+        BuildingScore(name, square, int(points[i]))
+        for i, (square, name) in enumerate(buildings_of(states[0].kingdoms[number]))
+    ]
+    assert len(scores) == n
+    return tuple(sorted(scores, key=lambda score: score.square))
 
 
 def _table(sheet: ScoreSheet) -> str:
@@ -183,7 +172,7 @@ def _table(sheet: ScoreSheet) -> str:
         (terrain, [kingdom.terrains[terrain] for kingdom in sheet.kingdoms])
         for terrain in TERRAINS[:6]
     ]
-    for label in ("towns", "buildings", "wealth", "middle_kingdom", "harmony"):
+    for label in ROWS:
         rows.append((label, [getattr(kingdom, label) for kingdom in sheet.kingdoms]))
     rows = [row for row in rows if any(row[1])]
     if sheet.games > 1:

@@ -127,6 +127,15 @@ class Setup:
         """The kingdom of a player; partners sit side by side."""
         return player // 2 if self.teams else player
 
+    def players_of(self, kingdom: int) -> tuple[int, ...]:
+        """The players who rule a kingdom."""
+        return tuple(p for p in range(self.players) if self.kingdom_of(p) == kingdom)
+
+    @property
+    def mirrored_claims(self) -> bool:
+        """Whether the first claims go first player, second, second, first (rules: D4)."""
+        return self.box == "queendomino" and self.players == 2
+
     @property
     def boxes(self) -> tuple[str, ...]:
         """The boxes that lines come from, in turn."""

@@ -2,31 +2,13 @@
 
 from functools import cache
 
-import numpy as np
-
-from fiefdom import Build, Claim, Dragon, Move, Place, Tax
+from fiefdom import Build, Claim, Dragon, Gain, Move, Place, Tax
 from fiefdom.components import BUILDINGS
-from fiefdom.rules.kernel.codes import DISCARD
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE
-from fiefdom.rules.kernel.play import apply_move_at, count_kingdoms_at
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
-from fiefdom.rules.move_codes import move_of
 from fiefdom.server.facts import domino_info, point
-from fiefdom.server.messages.base import MoveKind
 from fiefdom.server.messages.socket import Choice, Choices
 from fiefdom.server.messages.table import Point
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.table import Table
-
-_KINDS: dict[str, MoveKind] = {
-    "Place": "place",
-    "Discard": "discard",
-    "Tax": "tax",
-    "Build": "build",
-    "Dragon": "dragon",
-    "Pass": "pass",
-    "Claim": "claim",
-}
 
 
 def choices(table: Table) -> Choices:
@@ -39,73 +21,50 @@ def choices(table: Table) -> Choices:
         seat=decision.player,
         kind=decision.kind,
         domino=domino_info(decision.domino) if decision.domino else None,
-        moves=_choices(table, decision.kingdom),
+        moves=_choices(table),
     )
 
 
-def _choices(table: Table, kingdom: int) -> list[Choice]:
+def _choices(table: Table) -> list[Choice]:
     position = table.position
     if table.decision is not None and table.decision.kind == "claim":
+        dominoes = {claimed.domino.number: claimed.domino for claimed in table.next_line}
         return [
-            Choice(
-                move=str(Claim(claimed.domino.number)),
-                kind="claim",
-                domino=domino_info(claimed.domino),
-            )
-            for claimed in table.next_line
-            if claimed.king is None
+            Choice(move=str(move), kind=move.kind, domino=domino_info(dominoes[move.domino]))
+            for move in position.moves
+            if isinstance(move, Claim)
         ]
-    rows = np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64)
-    points, town = table.points[kingdom], position.setup.queendomino_rules
-    coins = int(position.states["kingdoms"]["coins"][0, kingdom])
-    hosts = position.queen == kingdom
-    original = position.states
-    if position.setup.games > 1:
-        original = original.copy()
-        original["games"] = position.game_number  # a Dynasty's table is not cleared by this look
-    states = original.copy()
-    found = []
-    for code in position.move_codes.tolist():
-        states[:] = original
-        apply_move_at(states, 0, code)
-        count_kingdoms_at(states, 0, rows)
-        gain = int(states["kingdoms"]["coins"][0, kingdom]) - coins if town else 0
-        comes = town and not hosts and int(states["queen"][0]) == kingdom
-        score = int(rows[kingdom, TOTAL]) - points
-        found.append(_choice(table, code, gain, score, comes))
-    return found
+    moves = zip(position.moves, position.gains, strict=True)
+    return [_choice(table, move, gain) for move, gain in moves]
 
 
 @cache
-def _placement(code: int) -> tuple[str, list[Point]]:
-    """Text and squares of a placement, which its code alone determines."""
-    move = move_of(np.zeros(1, STATE)[0], code)
-    assert isinstance(move, Place)
+def _placement(move: Place) -> tuple[str, list[Point]]:
+    """A placement's text and squares, made once."""
     return str(move), [point(move.a), point(move.b)]
 
 
-def _choice(table: Table, code: int, coins: int, score: int, queen: bool) -> Choice:
-    if code < DISCARD:
-        text, squares = _placement(code)
+def _choice(table: Table, move: Move, gain: Gain) -> Choice:
+    if isinstance(move, Place):
+        text, squares = _placement(move)
         assert table.decision is not None
         assert table.decision.domino is not None
         domino = domino_info(table.decision.domino)
-        return Choice(move=text, kind="place", squares=squares, domino=domino, score=score)
-    move = table.position.move(code)
+        return Choice(move=text, kind="place", squares=squares, domino=domino, score=gain.points)
     squares, spot, building = _effect(table, move)
     built = BUILDINGS[building] if building and isinstance(move, Build) else None
     return Choice(
         move=str(move),
-        kind=_KINDS[type(move).__name__],
+        kind=move.kind,
         squares=squares,
         spot=spot,
         building=building,
-        cost=max(0, -coins),
-        coins=coins,
+        cost=max(0, -gain.coins),
+        coins=gain.coins,
         knights=built.knights if built else 0,
         towers=built.towers if built else 0,
-        queen=queen,
-        score=score,
+        queen=gain.queen,
+        score=gain.points,
     )
 
 

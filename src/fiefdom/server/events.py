@@ -57,7 +57,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
     decision = before.decision
     assert decision is not None
     kingdom = decision.kingdom
-    coins = _coins(after, kingdom) - _coins(before, kingdom)
+    coins = after.position.coins(kingdom) - old.coins(kingdom)
     match parse_move(entry.move):
         case Place(a, b):
             domino = decision.domino
@@ -108,10 +108,6 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
                     player=decision.player, king=decision.king, domino=domino_info(claimed)
                 )
             ]
-
-
-def _coins(table: Table, kingdom: int) -> int:
-    return int(table.position.states["kingdoms"]["coins"][0, kingdom])
 
 
 def _gain(before: Table, after: Table, kingdom: int) -> int:

@@ -6,6 +6,7 @@ import secrets
 
 from fiefdom import Game, Order, Setup
 from fiefdom.components import DOMINOES_PER_BOX
+from fiefdom.rules.kings import draw_kings
 from fiefdom.server.messages.table import Revealed
 
 _CHANCE = secrets.SystemRandom()
@@ -17,17 +18,12 @@ def draw_orders(setup: Setup) -> tuple[Order, ...]:
 
 
 def _shuffle(setup: Setup, shape: Order) -> Order:
-    kings = list(shape.kings)
-    if setup.box == "queendomino" and setup.players == 2:  # rules: D4
-        kings = _CHANCE.choice(([0, 1, 3, 2], [1, 0, 2, 3]))
-    else:
-        _CHANCE.shuffle(kings)
     dominoes = {
         box: tuple(_CHANCE.sample(range(1, DOMINOES_PER_BOX + 1), len(numbers)))
         for box, numbers in shape.dominoes.items()
     }
     buildings = _CHANCE.sample(shape.buildings, len(shape.buildings))
-    return Order(tuple(kings), dominoes, tuple(buildings))
+    return Order(draw_kings(setup, _CHANCE), dominoes, tuple(buildings))
 
 
 def write_orders(orders: tuple[Order, ...]) -> str:

@@ -9,14 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
-import numpy as np
-
 from fiefdom import Claimed, Decision, Game, Move, Place, Position, Setup, Square
 from fiefdom.components import Domino
 from fiefdom.notation import parse_move as _parse_move
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS
-from fiefdom.rules.kernel.play import count_kingdoms_at
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL
 from fiefdom.server.clock import Clock
 from fiefdom.server.messages.base import Phase
 from fiefdom.server.messages.rest import ClockRequest
@@ -108,17 +103,13 @@ class Table:
     @cached_property
     def seen(self) -> tuple[int, ...]:
         """What chance has brought so far: changes exactly when something is drawn."""
-        states = self.position.states
-        return (
-            self.position.game_number,
-            int(states["tiles_left"][0]),
-            *states["seen"][0].tolist(),
-        )
+        position = self.position
+        return (position.game_number, position.buildings_left, *position.unseen_masks)
 
     @cached_property
-    def points(self) -> list[int]:
+    def points(self) -> tuple[int, ...]:
         """Every kingdom's points as they stand, in this game."""
-        return points_of(self.position)
+        return self.position.points
 
     @cached_property
     def phase(self) -> Phase:
@@ -207,14 +198,6 @@ class Table:
                 row["total"] = result["totals"][kingdom]
                 row["won"] = 1 / len(result["winners"]) if won else 0.0
         return rows
-
-
-def points_of(position: Position) -> list[int]:
-    """Every kingdom's points as they stand, in this game."""
-    rows = np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64)
-    count_kingdoms_at(position.states, 0, rows)
-    points: list[int] = rows[: position.setup.kingdoms, TOTAL].tolist()
-    return points
 
 
 def advance(table: Table, entry: Entry) -> Table:
@@ -343,9 +326,3 @@ def _seat(table: Table, number: int, seat: Seat) -> Table:
     seats = list(table.seats)
     seats[number] = seat
     return replace(table, seats=tuple(seats))
-
-
-def _drew(before: Table, after: Position) -> bool:
-    """Whether something random was seen between the two."""
-    old, new = before.position.states, after.states
-    return any(bool((old[name] != new[name]).any()) for name in ("number", "seen", "tiles_left"))

@@ -3,18 +3,15 @@
 from functools import lru_cache
 from typing import Any, cast
 
-from fiefdom import Position, Square
-from fiefdom.components import BOXES, DOMINOES
-from fiefdom.rules.kingdom import KingdomView, view_kingdom
-from fiefdom.server.dead import dead_squares, room_of
-from fiefdom.server.facts import domino_info, placed_square, setup_info
+from fiefdom import CASTLE, KingdomView, Position, Square
+from fiefdom.rules.dead_squares import Pairs, dead_squares
+from fiefdom.server.facts import domino_info, placed_square, point, setup_info
 from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
     Changes,
     DecisionInfo,
     KingdomInfo,
     LineDomino,
-    Point,
     Rectangle,
     Revealed,
     SeatInfo,
@@ -36,9 +33,6 @@ def square_info(table: Table, kingdom: int, land: KingdomView, square: Square) -
     return placed_square(square, what.terrain, what.crowns, domino, what.building, what.knight)
 
 
-_CASTLE = Square(0, 0)
-
-
 # ---------------------------------------------------------------- parts of the state
 
 
@@ -52,23 +46,18 @@ def kingdom_info(table: Table, number: int) -> KingdomInfo:
 
 def _kingdom_info(table: Table, number: int) -> KingdomInfo:
     position = table.position
-    state = position.states[0]
     setup = position.setup
-    land = view_kingdom(state.kingdoms[number], has_queen=position.queen == number)
-    squares = [placed_square(_CASTLE, "castle", 0, None, None, False)]
+    land = position.kingdom(number)
+    squares = [placed_square(CASTLE, "castle", 0, None, None, False)]
     squares += [square_info(table, number, land, square) for square in land.squares]
-    box = land.bounds
-    room = room_of(box, setup.grid)
-    terrains: dict[tuple[int, int], str] = {_CASTLE: "castle"}
-    terrains.update((square, what.terrain) for square, what in land.squares.items())
-    dead = [] if position.over else dead_squares(terrains, room, remaining_pairs(table))
+    dead = () if position.over else dead_squares(land, setup.grid, pairs_left(table))
     return KingdomInfo(
         kingdom=number,
-        players=[p for p in range(setup.players) if setup.kingdom_of(p) == number],
+        players=list(setup.players_of(number)),
         squares=squares,
-        box=_rectangle(box),
-        room=_rectangle(room),
-        dead=[Point(x=x, y=y) for x, y in dead],
+        box=_rectangle(land.bounds),
+        room=_rectangle(land.frame(setup.grid)),
+        dead=[point(square) for square in dead],
         discarded=land.discarded,
         coins=land.coins,
         guard=land.guard,
@@ -76,44 +65,22 @@ def _kingdom_info(table: Table, number: int) -> KingdomInfo:
         towers=land.towers,
         queen=land.has_queen,
         score=table.points[number],
-        earlier=int(state.past_points[number]),
+        earlier=position.past[number].points,
     )
 
 
-def remaining_pairs(table: Table) -> frozenset[tuple[str, str]]:
-    """The pairs of terrains on dominoes that may still be placed: on a line, or unseen."""
-    pairs: frozenset[tuple[str, str]] | None = table.memo.get("pairs")
+def pairs_left(table: Table) -> Pairs:
+    """The terrains of dominoes that may still be placed; worked out once for each table."""
+    pairs: Pairs | None = table.memo.get("pairs")
     if pairs is None:
-        acted = table.position.turn if table.position.round else 0
-        on_lines = (claimed.domino for claimed in (*table.line[acted:], *table.next_line))
-        pairs = _unseen_pairs(*_seen_bits(table)) | {(d.a.terrain, d.b.terrain) for d in on_lines}
-        table.memo["pairs"] = pairs
+        pairs = table.memo["pairs"] = table.position.pairs_left
     return pairs
 
 
-def _seen_bits(table: Table) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    return table.terms.setup.boxes, table.seen[2:]
-
-
-@lru_cache(maxsize=2048)
-def _unseen_pairs(boxes: tuple[str, ...], seen: tuple[int, ...]) -> frozenset[tuple[str, str]]:
-    return frozenset(
-        (DOMINOES[unseen.box][number].a.terrain, DOMINOES[unseen.box][number].b.terrain)
-        for unseen in _unseen(boxes, seen)
-        for number in unseen.numbers
-    )
-
-
-@lru_cache(maxsize=2048)
-def _unseen(boxes: tuple[str, ...], seen: tuple[int, ...]) -> list[UnseenDominoes]:
+def _unseen(position: Position) -> list[UnseenDominoes]:
     return [
-        UnseenDominoes(
-            box=cast(Box, box),
-            numbers=[
-                number for number in DOMINOES[box] if not seen[BOXES.index(box)] >> (number - 1) & 1
-            ],
-        )
-        for box in boxes
+        UnseenDominoes(box=cast(Box, box), numbers=sorted(numbers))
+        for box, numbers in position.unseen.items()
     ]
 
 
@@ -124,16 +91,13 @@ def _rectangle(corners: tuple[int, int, int, int]) -> Rectangle:
 
 
 def _line(table: Table) -> list[LineDomino]:
-    decision = table.decision
-    acted = table.position.turn if decision is not None else len(table.line)
-    if decision is not None and decision.kind != "place":
-        acted += 1  # its domino lies already; the king has yet to finish the turn
+    laid = table.position.laid
     return [
         LineDomino(
             domino=domino_info(claimed.domino),
             king=claimed.king,
             player=claimed.player,
-            placed=index < acted,
+            placed=index < laid,
         )
         for index, claimed in enumerate(table.line)
     ]
@@ -172,7 +136,7 @@ def _builders(position: Position) -> list[Spot]:
         Spot(
             spot=spot,
             building=building,
-            costs=[max(0, spot - (position.queen == k)) for k in range(kingdoms)],  # rules: Q2
+            costs=[position.price(spot, kingdom) for kingdom in range(kingdoms)],
         )
         for spot, building in enumerate(position.builders)
     ]
@@ -259,16 +223,11 @@ def changes(
 def _changed_kingdoms(before: Table, after: Table) -> list[KingdomInfo]:
     """The kingdoms that differ. Those that do not are not worked out again."""
     old, new = before.position, after.position
-    same_pairs = remaining_pairs(before) == remaining_pairs(after) and new.over == old.over
+    same_pairs = pairs_left(before) == pairs_left(after) and new.over == old.over
     changed = []
     known = after.memo.setdefault("kingdoms", {})
     for number in range(after.terms.setup.kingdoms):
-        same = (
-            (old.queen == number) == (new.queen == number)
-            and old.game_number == new.game_number
-            and old.states["kingdoms"][0, number].tobytes()
-            == new.states["kingdoms"][0, number].tobytes()
-        )
+        same = new.has_same_kingdom(old, number) and old.game_number == new.game_number
         if same and same_pairs:
             known[number] = kingdom_info(before, number)
         elif kingdom_info(after, number) != kingdom_info(before, number):
@@ -303,7 +262,7 @@ def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
         **with_buildings,
         "queen": position.queen,
         "dragon_used": position.dragon_used,
-        "unseen": _unseen(*_seen_bits(table)) if begun else [],
+        "unseen": _unseen(position) if begun else [],
         "decision": _decision(table),
         "undo": table.undo_seat,
         "scores": sheets_info(table),

@@ -19,6 +19,7 @@ from __future__ import annotations
 import numpy as np
 
 from fiefdom.rules.kernel.bits import CELLS, SIDE
+from fiefdom.rules.kernel.layout import MAX_LINE, SPOTS
 
 REACH = 6
 SQUARES_ACROSS = 2 * REACH + 1
@@ -30,9 +31,9 @@ DISCARD = PLACE + 4 * SQUARES
 PASS = DISCARD + 1
 TAX = PASS + 1
 BUILD = TAX + 3
-DRAGON = BUILD + 6 * SQUARES
-CLAIM = DRAGON + 6
-MOVE_CODES = CLAIM + 8
+DRAGON = BUILD + SPOTS * SQUARES
+CLAIM = DRAGON + SPOTS
+MOVE_CODES = CLAIM + MAX_LINE
 
 MAX_MOVES = 512
 """More than any decision offers: the size of a buffer for legal moves."""

@@ -27,6 +27,9 @@ from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, standing
 # Where each pile lies in the one array that holds them all: kings, both boxes, tiles.
 KING_PILE, DOMINO_PILE, TILE_PILE, PILES_SIZE = 0, 8, 104, 136
 
+MIRRORED_KINGS = np.array([[0, 1, 3, 2], [1, 0, 2, 3]], np.int64)
+"""The claims of two-player Queendomino: first player, second, second, first (rules: D4)."""
+
 
 @kernel
 def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
@@ -35,7 +38,8 @@ def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
         piles[KING_PILE + king] = king
     if state.queendomino != 0 and state.players == 2:
         first = below(chance, 2)
-        piles[0], piles[1], piles[2], piles[3] = first, 1 - first, 3 - first, 2 + first
+        for i in range(4):
+            piles[KING_PILE + i] = MIRRORED_KINGS[first, i]
     else:
         shuffle(chance, piles[KING_PILE:], state.king_count, state.king_count)
 

@@ -12,17 +12,21 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hin
 import numpy as np
 from numpy.typing import NDArray
 
+from fiefdom.components import SPOTS as SPOTS
+
 Ints: TypeAlias = NDArray[np.int64]
 
 MAX_KINGDOMS = 6
 MAX_KINGS = 8
 MAX_LINE = 8
-SPOTS = 6
+MAX_TERRITORIES = 48
+"""A 7×7 kingdom has no more squares than this beside its castle."""
 MAX_BUILDINGS = 24
 """No kingdom has more turns than this, and each builds at most once."""
 
 # Terrains, in the order of `components.TERRAINS`.
 WHEAT, FOREST, LAKE, GRASSLAND, SWAMP, MINE, TOWN = range(7)
+TERRAIN_COUNT = 7
 
 # Planes of a kingdom: one bitboard for each terrain (its number is its plane), then these.
 CASTLE, OCCUPIED, CROWN_1, CROWN_2, BUILT, KNIGHTS = range(7, 13)

@@ -35,18 +35,27 @@ from fiefdom.rules.kernel.facts import (
 from fiefdom.rules.kernel.layout import CASTLE, CROWN_1, CROWN_2, OCCUPIED, PLANES, Ints, Kingdom
 
 
-def _allowed_cells(grid: int, width: int, height: int) -> int:
-    """The cells that keep an anchored kingdom of this size within the grid (rules: P3)."""
+def frame(grid: int, width: int, height: int) -> tuple[int, int, int, int]:
+    """How far a kingdom of this size may still reach without outgrowing its grid (rules: P3).
+
+    Left, bottom, right and top, all counted from the kingdom's lower left corner.
+    """
+    return width - grid, height - grid, grid - 1, grid - 1
+
+
+def _cells_of_frame(grid: int, width: int, height: int) -> int:
+    """The cells of an anchored kingdom's frame."""
+    left, bottom, right, top = frame(grid, width, height)
     board = 0
     for cell in range(CELLS):
         column, row = cell % SIDE - ANCHOR, cell // SIDE - ANCHOR
-        if width - grid <= column < grid and height - grid <= row < grid:
+        if left <= column <= right and bottom <= row <= top:
             board |= 1 << cell
     return board
 
 
 _allowed = [
-    _allowed_cells(grid, width, height)
+    _cells_of_frame(grid, width, height)
     for grid in (5, 7)
     for width in range(8)
     for height in range(8)

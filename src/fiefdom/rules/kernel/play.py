@@ -7,6 +7,8 @@ pass.
 
 from __future__ import annotations
 
+import numpy as np
+
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, TAX
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, claim, draw, end_turn, kingdom_of, new_game
@@ -14,6 +16,7 @@ from fiefdom.rules.kernel.layout import (
     BUILDING,
     CLAIMING,
     DRAGON_CALL,
+    MAX_KINGDOMS,
     PLACING,
     TAXING,
     Ints,
@@ -21,7 +24,13 @@ from fiefdom.rules.kernel.layout import (
     States,
 )
 from fiefdom.rules.kernel.placing import list_placements, place
-from fiefdom.rules.kernel.scoring import count_kingdom, list_territories
+from fiefdom.rules.kernel.scoring import (
+    SHEET_COLUMNS,
+    count_kingdom,
+    list_building_points,
+    list_territories,
+    standing,
+)
 from fiefdom.rules.kernel.towns import (
     build,
     can_build,
@@ -33,6 +42,8 @@ from fiefdom.rules.kernel.towns import (
     send_dragon,
     tax,
 )
+
+OUTCOME_COINS, OUTCOME_QUEEN, OUTCOME_COLUMNS = range(MAX_KINGDOMS, MAX_KINGDOMS + 3)
 
 
 @kernel
@@ -137,11 +148,55 @@ def count_kingdoms_at(states: States, i: int, sheet: Ints) -> None:
 
 
 @entry
+def is_legal_at(states: States, i: int, code: int, moves: Ints) -> bool:
+    """Whether the code is a legal move of one state; writes all legal moves into `moves`."""
+    for k in range(list_moves(states[i], moves)):
+        if moves[k] == code:
+            return True
+    return False
+
+
+@entry
+def try_moves_at(states: States, i: int, codes: Ints, board: States, outcomes: Ints) -> None:
+    """Writes what each of these legal moves would lead to: a row of `outcomes` for each.
+
+    A row holds the points of every kingdom, then the mover's coins (OUTCOME_COINS) and the
+    kingdom that hosts the Queen (OUTCOME_QUEEN). `board` is scratch space for one state.
+    """
+    number = kingdom_of(states[i], acting_king(states[i]))
+    sheet = np.zeros(SHEET_COLUMNS, np.int64)
+    for k in range(codes.size):
+        board[0] = states[i]
+        state = board[0]
+        state.games = state.game_number + 1  # so that a dynasty's table is not cleared
+        apply_move(state, codes[k])
+        for other in range(state.kingdom_count):
+            outcomes[k, other] = count_kingdom(state, other, sheet)
+        outcomes[k, OUTCOME_COINS] = state.kingdoms[number].coins
+        outcomes[k, OUTCOME_QUEEN] = state.queen
+
+
+@entry
+def standings_at(states: States, i: int, keys: Ints) -> None:
+    """Writes for every kingdom the number that the ranking goes by: more is better."""
+    state = states[i]
+    sheet = np.zeros(SHEET_COLUMNS, np.int64)
+    for number in range(state.kingdom_count):
+        keys[number] = standing(state, number, sheet)
+
+
+@entry
 def list_territories_at(
-    states: States, i: int, number: int, terrain: int, low: Ints, high: Ints
-) -> int:
-    """Writes the territories of one terrain in one kingdom as bitboards; returns how many."""
-    return list_territories(states[i].kingdoms[number], terrain, low, high)
+    states: States, i: int, number: int, low: Ints, high: Ints, terrains: Ints, crowns: Ints
+) -> tuple[int, int]:
+    """`list_territories` for Python."""
+    return list_territories(states[i], number, low, high, terrains, crowns)
+
+
+@entry
+def list_building_points_at(states: States, i: int, number: int, points: Ints) -> int:
+    """`list_building_points` for Python."""
+    return list_building_points(states[i].kingdoms[number], points)
 
 
 assert PASS < TAX < BUILD < DRAGON < CLAIM

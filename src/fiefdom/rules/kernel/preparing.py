@@ -21,18 +21,23 @@ from fiefdom.rules.kernel.codes import CASTLE_SQUARE, MAX_MOVES
 from fiefdom.rules.kernel.compiling import CACHE_FOLDER
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
 from fiefdom.rules.kernel.games import PILES_SIZE, fill_piles_at, random_games
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, STATE, States
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_TERRITORIES, STATE, States
 from fiefdom.rules.kernel.perft import perft
 from fiefdom.rules.kernel.play import (
+    OUTCOME_COLUMNS,
     apply_move_at,
     count_kingdoms_at,
     draw_at,
+    is_legal_at,
+    list_building_points_at,
     list_moves_at,
     list_territories_at,
     new_game_at,
+    standings_at,
+    try_moves_at,
 )
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
-from fiefdom.rules.kernel.towns import settle
+from fiefdom.rules.kernel.towns import price, settle
 
 Preparation: TypeAlias = Callable[[], object]
 Report: TypeAlias = Callable[[str, int, int], None]
@@ -101,6 +106,9 @@ def _moves() -> None:
     draw_at(states, 0, np.arange(1, 5))
     moves = np.empty(MAX_MOVES, np.int64)
     list_moves_at(states, 0, moves)
+    is_legal_at(states, 0, int(moves[0]), moves)
+    outcomes = np.zeros((1, OUTCOME_COLUMNS), np.int64)
+    try_moves_at(states, 0, moves[:1], np.zeros(1, STATE), outcomes)
     apply_move_at(states, 0, int(moves[0]))
     kingdom_of(states[0], int(acting_king(states[0])))
 
@@ -110,7 +118,11 @@ def _scores() -> None:
     states = first_state()
     settle(states[0].kingdoms[0], 0, CASTLE_SQUARE)
     count_kingdoms_at(states, 0, np.zeros((MAX_KINGDOMS, SHEET_COLUMNS), np.int64))
-    list_territories_at(states, 0, 0, 0, np.zeros(48, np.int64), np.zeros(48, np.int64))
+    listed = np.zeros(MAX_TERRITORIES, np.int64)
+    list_territories_at(states, 0, 0, listed, listed, listed, listed)
+    list_building_points_at(states, 0, 0, listed)
+    standings_at(states, 0, listed)
+    price(states[0], 0, 0)
 
 
 @prepares("random games")

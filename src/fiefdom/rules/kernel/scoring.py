@@ -12,7 +12,17 @@ from fiefdom.rules.kernel.bits import (
     some_territory,
 )
 from fiefdom.rules.kernel.compiling import kernel
-from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, OCCUPIED, TOWN, Ints, Kingdom, State
+from fiefdom.rules.kernel.facts import PER_KNIGHT, PER_TOWER, POINTS, POINTS_EACH, POINTS_PER
+from fiefdom.rules.kernel.layout import (
+    CROWN_1,
+    CROWN_2,
+    OCCUPIED,
+    TERRAIN_COUNT,
+    TOWN,
+    Ints,
+    Kingdom,
+    State,
+)
 
 # The columns of a counted kingdom: 0–5 the points of each terrain but town, then these.
 TOWNS, BUILDINGS, WEALTH, MIDDLE_KINGDOM, HARMONY, TOTAL, LARGEST, CROWNS = range(6, 14)
@@ -57,16 +67,51 @@ def count_terrain(kingdom: Kingdom, terrain: int) -> tuple[int, int, int]:
 
 
 @kernel
-def list_territories(kingdom: Kingdom, terrain: int, low: Ints, high: Ints) -> int:
-    """Writes one terrain's territories as bitboards and returns how many there are."""
-    rest_low, rest_high = kingdom.low[terrain], kingdom.high[terrain]
+def list_territories(
+    state: State, number: int, low: Ints, high: Ints, terrains: Ints, crowns: Ints
+) -> tuple[int, int]:
+    """Writes the kingdom's territories: bitboards, terrains and crowns, the Queen's among them.
+
+    Returns how many there are, and the index of the Queen's or -1.
+    """
+    kingdom = state.kingdoms[number]
     n = 0
-    while rest_low | rest_high != 0:
-        low[n], high[n] = some_territory(rest_low, rest_high)
-        rest_low ^= low[n]
-        rest_high ^= high[n]
-        n += 1
-    return n
+    queen = -1
+    largest = 0
+    for terrain in range(TERRAIN_COUNT):
+        rest_low, rest_high = kingdom.low[terrain], kingdom.high[terrain]
+        while rest_low | rest_high != 0:
+            low[n], high[n] = some_territory(rest_low, rest_high)
+            rest_low ^= low[n]
+            rest_high ^= high[n]
+            terrains[n] = terrain
+            crowns[n] = crowns_on(kingdom, low[n], high[n])
+            size = count(low[n]) + count(high[n])
+            if state.queen == number and size > largest:
+                largest = size
+                queen = n
+            n += 1
+    if queen >= 0:
+        crowns[queen] += 1  # rules: Q3
+    return n, queen
+
+
+@kernel
+def list_building_points(kingdom: Kingdom, points: Ints) -> int:
+    """Writes the points of each building in the order they were built; returns how many."""
+    for i in range(kingdom.built):
+        kind = kingdom.buildings[i] & 31
+        per = POINTS_PER[kind]
+        counted = 0
+        if per < PER_TOWER:
+            _, counted, _ = count_terrain(kingdom, per)
+        elif per == PER_TOWER:
+            counted = kingdom.towers
+        elif per == PER_KNIGHT:
+            counted = kingdom.knights
+        points[i] = POINTS[kind] + POINTS_EACH[kind] * counted  # rules: S4
+    built: int = kingdom.built
+    return built
 
 
 @kernel

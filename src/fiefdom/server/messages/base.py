@@ -4,14 +4,15 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from fiefdom.rules.steps import DecisionKind as DecisionKind
+from fiefdom.rules.steps import MoveKind as MoveKind
+
 Terrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town", "castle"]
 Box = Literal["kingdomino", "queendomino"]
 Colour = Literal["blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey"]
 COLOURS: tuple[Colour, ...] = (
     "blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey",
 )  # fmt: skip
-StepKind = Literal["place", "tax", "build", "dragon", "claim"]
-MoveKind = Literal["place", "discard", "tax", "build", "dragon", "pass", "claim"]
 Phase = Literal["waiting", "playing", "over", "cancelled"]
 Reaction = Literal[
     "hello", "well-played", "thanks", "oops", "thinking", "hurry", "wow", "good-game"

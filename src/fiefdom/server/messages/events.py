@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fiefdom.server.messages.base import Box, Message, StepKind
+from fiefdom.server.messages.base import Box, DecisionKind, Message
 from fiefdom.server.messages.table import DominoInfo, Point, SquareInfo
 
 
@@ -66,7 +66,7 @@ class Passed(Message):
 
     what: Literal["passed"] = "passed"
     kingdom: int
-    step: StepKind
+    step: DecisionKind
 
 
 class ClaimedDomino(Message):

@@ -6,13 +6,13 @@ from pydantic import Field, TypeAdapter
 
 from fiefdom.server.messages.base import (
     ClientId,
+    DecisionKind,
     Message,
     MoveKind,
     MoveText,
     Reaction,
     Request,
     SeatNumber,
-    StepKind,
     Whole,
 )
 from fiefdom.server.messages.errors import ErrorCode
@@ -150,7 +150,7 @@ class Choices(Message):
     type: Literal["choices"] = "choices"
     number: int
     seat: int
-    kind: StepKind
+    kind: DecisionKind
     domino: DominoInfo | None
     moves: list[Choice]
 

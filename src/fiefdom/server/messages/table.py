@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import MISSING, Field
 
-from fiefdom.server.messages.base import Box, Colour, Message, Phase, StepKind, Terrain
+from fiefdom.server.messages.base import Box, Colour, DecisionKind, Message, Phase, Terrain
 
 
 class SetupInfo(Message):
@@ -151,7 +151,7 @@ class UnseenDominoes(Message):
 class DecisionInfo(Message):
     """Who decides what."""
 
-    kind: StepKind
+    kind: DecisionKind
     seat: int
     kingdom: int
     king: int | None

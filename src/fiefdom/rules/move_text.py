@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from fiefdom.components import DOMINOES_PER_BOX
-from fiefdom.notation.scanning import Word, shown
-from fiefdom.rules.kernel.codes import REACH
+from fiefdom.components import DOMINOES_PER_BOX, SPOTS
 from fiefdom.rules.moves import (
     COLUMNS,
+    REACH,
     Build,
     Claim,
     Discard,
@@ -19,18 +18,18 @@ from fiefdom.rules.moves import (
     Square,
     Tax,
 )
+from fiefdom.rules.words import Word, shown
 
 _SQUARE = r"([a-m])(1[0-3]|[1-9])"
 _ONE_SQUARE = re.compile(_SQUARE)
 _TWO_SQUARES = re.compile(_SQUARE + _SQUARE)
-_WANTS = {  # how many words a verb wants behind it, and which
+_WANTS = {  # how many words follow a verb, and which
     "discard": (0, "nothing"),
     "pass": (0, "nothing"),
     "build": (2, "a spot's cost and a square"),
     "dragon": (1, "a spot's cost"),
     "claim": (1, "the number of a domino"),
 }
-_SPOTS = 6
 
 
 def parse_square(text: str) -> Square:
@@ -48,7 +47,7 @@ def square_of(word: Word) -> Square:
     match = _ONE_SQUARE.fullmatch(word.text)
     if match is None:
         raise word.error(
-            f"{shown(word.text)} is no square: a column a to m and a row 1 to 13, like g8"
+            f"{shown(word.text)} is not a square: name a column a to m and a row 1 to 13, like g8"
         )
     return _square(*match.groups())
 
@@ -58,7 +57,7 @@ def placement_of(word: Word) -> Place:
     match = _TWO_SQUARES.fullmatch(word.text)
     if match is None:
         raise word.error(
-            f"{shown(word.text)} is no move: name two squares (g8h8), discard, tax, build, "
+            f"{shown(word.text)} is not a move: name two squares (g8h8), discard, tax, build, "
             "dragon, pass or claim"
         )
     a_column, a_row, b_column, b_row = match.groups()
@@ -77,7 +76,7 @@ def move_of_words(words: list[Word]) -> Move:
     placed = None if verb.text in _WANTS else placement_of(verb)
     count, wants = _WANTS.get(verb.text, (0, "nothing"))
     if len(rest) != count:
-        raise (rest[-1] if rest else verb).error(f"behind {verb.text} stands {wants}")
+        raise (rest[-1] if rest else verb).error(f"{verb.text} takes {wants}")
     match verb.text:
         case "discard":
             return Discard()
@@ -94,7 +93,7 @@ def move_of_words(words: list[Word]) -> Move:
 
 
 def _spot(word: Word) -> int:
-    return word.number(0, _SPOTS - 1, "a spot of the builders' board")
+    return word.number(0, SPOTS - 1, "a spot of the builders' board")
 
 
 def _square(column: str, row: str) -> Square:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from fiefdom.rules.kernel.games import random_games
-from fiefdom.rules.position import Position
+from fiefdom.rules.engine import RandomGames
 from fiefdom.rules.setup import Setup, modes
 
 GAMES = 100
@@ -38,7 +37,6 @@ def signature(games: int | None = None) -> int:
     """The signature over so many random games of every set-up: moves played and final scores."""
     mixed = 0
     for setup in signed_setups():
-        states = Position(setup).states
-        for number in random_games(states, 0, GAMES if games is None else games, SEED):
-            mixed = (mixed * 1_000_003 + int(number)) % _PRIME
+        for number in RandomGames(setup).play(GAMES if games is None else games, SEED):
+            mixed = (mixed * 1_000_003 + number) % _PRIME
     return mixed

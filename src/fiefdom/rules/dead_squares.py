@@ -1,0 +1,84 @@
+"""Squares of a kingdom that no remaining domino can cover any more."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from fiefdom.rules.kingdom import KingdomView
+from fiefdom.rules.moves import CASTLE, NEIGHBOURS, REACH, Square
+
+Pairs: TypeAlias = frozenset[tuple[str, str]]
+"""The terrains of a domino's two halves, for a number of dominoes."""
+
+# Squares as bits: rows of 16 leave free bits between them, so that no step wraps around.
+_ROW = 16
+
+
+def dead_squares(kingdom: KingdomView, grid: int, pairs: Pairs) -> tuple[Square, ...]:
+    """The free squares within the kingdom's frame that stay empty whatever is still drawn.
+
+    `pairs` holds the terrains of every domino that may still be placed. Dead are single free
+    squares, and two of them walled in by squares that no remaining domino matches. In a larger
+    gap every square can be part of a pair with free ground beside it, and what will lie there
+    is open.
+    """
+    free = _free(kingdom, grid)
+    if not pairs:
+        return _squares(free)
+    right, left, up, down = free >> 1, free << 1, free >> _ROW, free << _ROW
+    beside = free & (right | left | up | down)
+    one = beside & ~(right & left | up & down | (right | left) & (up | down))
+    dead = free & ~beside
+    for step, (dx, dy) in ((1, NEIGHBOURS[0]), (_ROW, NEIGHBOURS[1])):
+        for first in _squares(one & one >> step):
+            second = Square(first.x + dx, first.y + dy)
+            if not _fits(kingdom, first, second, pairs):
+                dead |= _bit(first) | _bit(second)
+    return _squares(dead)
+
+
+def _free(kingdom: KingdomView, grid: int) -> int:
+    left, bottom, right, top = kingdom.frame(grid)
+    row = (1 << right - left + 1) - 1
+    free = 0
+    for y in range(bottom, top + 1):
+        free |= row << _ROW * (y + REACH + 1) + left + REACH + 1
+    for square in (CASTLE, *kingdom.squares):
+        free &= ~_bit(square)
+    return free
+
+
+def _bit(square: Square) -> int:
+    return 1 << _ROW * (square.y + REACH + 1) + square.x + REACH + 1
+
+
+def _squares(bits: int) -> tuple[Square, ...]:
+    found = []
+    while bits:
+        lowest = bits & -bits
+        bits ^= lowest
+        y, x = divmod(lowest.bit_length() - 1, _ROW)
+        found.append(Square(x - REACH - 1, y - REACH - 1))
+    return tuple(sorted(found))
+
+
+def _fits(kingdom: KingdomView, first: Square, second: Square, pairs: Pairs) -> bool:
+    """Whether a remaining domino fits a gap of two squares (rules: P2)."""
+    beside = _around(kingdom, first), _around(kingdom, second)
+    if "castle" in beside[0] | beside[1]:
+        return True
+    return any(
+        a in beside[0] or b in beside[1] or b in beside[0] or a in beside[1] for a, b in pairs
+    )
+
+
+def _around(kingdom: KingdomView, square: Square) -> set[str]:
+    terrains = set()
+    for dx, dy in NEIGHBOURS:
+        neighbour = Square(square.x + dx, square.y + dy)
+        land = kingdom.squares.get(neighbour)
+        if neighbour == CASTLE:
+            terrains.add("castle")
+        elif land is not None:
+            terrains.add(land.terrain)
+    return terrains

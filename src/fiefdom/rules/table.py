@@ -1,0 +1,260 @@
+"""What lies on the table, as everybody sees it: the part of a position that only reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from fiefdom.components import BOXES, BUILDINGS, DOMINOES, DOMINOES_PER_BOX, SPOTS, Domino
+from fiefdom.rules.dead_squares import Pairs, dead_squares
+from fiefdom.rules.kernel import layout, scoring
+from fiefdom.rules.kernel.facts import KINDS
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints, States
+from fiefdom.rules.kernel.play import count_kingdoms_at
+from fiefdom.rules.kernel.towns import price
+from fiefdom.rules.kingdom import KingdomView, view_kingdom
+from fiefdom.rules.moves import Square
+from fiefdom.rules.scores import ScoreSheet, Total, past_totals, score_sheet
+from fiefdom.rules.setup import Setup
+from fiefdom.rules.steps import STEPS, DecisionKind, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who decides what: `domino` is the one the king stands on, None in the first claims."""
+
+    kind: DecisionKind
+    player: int
+    kingdom: int
+    king: int
+    domino: Domino | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A domino of a line and the king on it, if any."""
+
+    domino: Domino
+    king: int | None
+    player: int | None
+
+
+class Table:
+    """Everything on the table, read from the kernel's record."""
+
+    __slots__ = ("setup", "states")
+
+    setup: Setup
+    states: States
+    """The kernel's record, an array of one: for compiled code."""
+
+    @property
+    def step(self) -> Step:
+        """What comes next: a draw, a decision, or nothing because the game is over."""
+        return STEPS[int(self.states["phase"][0])]
+
+    @property
+    def over(self) -> bool:
+        """Whether the last decision has been made."""
+        return int(self.states["phase"][0]) == layout.OVER
+
+    @property
+    def turn(self) -> int:
+        """How many kings have acted in this round."""
+        return int(self.states["turn"][0])
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 while the first line is being claimed."""
+        return int(self.states["round_number"][0])
+
+    @property
+    def game_number(self) -> int:
+        """The game of a dynasty, from 1."""
+        return int(self.states["game_number"][0]) + 1
+
+    @property
+    def king_order(self) -> tuple[int, ...]:
+        """The kings in the order of the first claims; empty before they are drawn."""
+        if self.step == "kings":
+            return ()
+        return tuple(self.states["king_order"][0, : self.setup.kings].tolist())
+
+    # -- kingdoms
+
+    @property
+    def kingdoms(self) -> tuple[KingdomView, ...]:
+        """Every kingdom, readable."""
+        return tuple(self.kingdom(number) for number in range(self.setup.kingdoms))
+
+    def kingdom(self, number: int) -> KingdomView:
+        """One kingdom, readable."""
+        state = self.states[0]
+        return view_kingdom(state.kingdoms[number], has_queen=int(state.queen) == number)
+
+    def coins(self, kingdom: int) -> int:
+        """The kingdom's coins."""
+        return int(self.states["kingdoms"]["coins"][0, kingdom])
+
+    def dead_squares(self, kingdom: int) -> tuple[Square, ...]:
+        """The free squares of the kingdom that no domino still to be placed can cover."""
+        return dead_squares(self.kingdom(kingdom), self.setup.grid, self.pairs_left)
+
+    def has_same_kingdom(self, other: Table, kingdom: int) -> bool:
+        """Whether this kingdom is the same in both, the Queen's visit included."""
+        mine, theirs = self.states["kingdoms"][0, kingdom], other.states["kingdoms"][0, kingdom]
+        same: bool = mine.tobytes() == theirs.tobytes()
+        return same and (self.queen == kingdom) == (other.queen == kingdom)
+
+    # -- dominoes
+
+    @property
+    def line(self) -> tuple[Claimed, ...]:
+        """The current line, those already placed included."""
+        state = self.states[0]
+        return self._line(state.line_domino, state.line_king, int(state.line_length))
+
+    @property
+    def next_line(self) -> tuple[Claimed, ...]:
+        """The line that is being claimed."""
+        state = self.states[0]
+        return self._line(state.next_domino, state.next_king, int(state.next_length))
+
+    def _line(self, dominoes: Ints, kings: Ints, length: int) -> tuple[Claimed, ...]:
+        pairs = zip(dominoes[:length].tolist(), kings[:length].tolist(), strict=True)
+        players = self.setup.players
+        return tuple(
+            Claimed(domino_of(domino), king, king % players)
+            if king >= 0
+            else Claimed(domino_of(domino), None, None)
+            for domino, king in pairs
+        )
+
+    @property
+    def laid(self) -> int:
+        """How many dominoes of the current line have been placed or discarded."""
+        if self.round == 0:
+            return 0
+        return self.turn + (self.step in ("tax", "build", "dragon", "claim"))
+
+    @property
+    def unseen(self) -> Mapping[str, frozenset[int]]:
+        """The numbers of each box in play that no line has shown yet."""
+        masks = zip(self.setup.boxes, self.unseen_masks, strict=True)
+        return {box: _numbers(mask) for box, mask in masks}
+
+    @property
+    def unseen_masks(self) -> tuple[int, ...]:
+        """For each of the set-up's boxes, bit n - 1 for every domino n that is unseen."""
+        seen = self.states["seen"][0].tolist()
+        every = (1 << DOMINOES_PER_BOX) - 1
+        return tuple(every ^ seen[BOXES.index(box)] for box in self.setup.boxes)
+
+    @property
+    def pairs_left(self) -> Pairs:
+        """The terrains of both halves of every domino that may still be placed."""
+        pairs = _unseen_pairs(self.setup.boxes, self.unseen_masks)
+        on_lines = (*self.line[self.laid :], *self.next_line)
+        return pairs | {(c.domino.a.terrain, c.domino.b.terrain) for c in on_lines}
+
+    # -- buildings, Queen, dragon
+
+    @property
+    def builders(self) -> tuple[str | None, ...]:
+        """The buildings on offer; the index is the spot's cost."""
+        if not self.setup.queendomino_rules:
+            return ()
+        kinds = self.states["builders"][0].tolist()
+        return tuple(None if kind < 0 else KINDS[kind] for kind in kinds)
+
+    def price(self, spot: int, kingdom: int) -> int:
+        """What the kingdom pays for the building on a spot of the builders' board."""
+        return int(price(self.states[0], kingdom, spot))
+
+    @property
+    def buildings_left(self) -> int:
+        """The number of tiles in the pile of buildings, the open one on top included."""
+        return int(self.states["tiles_left"][0])
+
+    @property
+    def top_building(self) -> str | None:
+        """The building that lies open on the pile; None if the pile is empty (rules: B1).
+
+        It is also None before the first tiles are drawn, and where an older text did not say.
+        """
+        if not self.setup.queendomino_rules:
+            return None
+        kind = int(self.states["open_tile"][0])
+        return None if kind < 0 else KINDS[kind]
+
+    @property
+    def top_building_cost(self) -> int | None:
+        """What the open building will cost when it comes, as the board stands now.
+
+        It moves to the cheapest spot left empty when the tiles slide at the end of the round;
+        from a full board it waits until a tile is gone. None if it will never come.
+        """
+        if self.top_building is None or self.over or self.round == self.setup.lines:
+            return None
+        lying = SPOTS - self.builders.count(None)
+        return min(lying, SPOTS - 1)
+
+    @property
+    def unseen_buildings(self) -> Mapping[str, int]:
+        """How many tiles of each building nobody has seen yet: those below the open one."""
+        if not self.setup.queendomino_rules:
+            return {}
+        seen = self.states["tiles_seen"][0].tolist()
+        return {name: BUILDINGS[name].copies - seen[kind] for kind, name in enumerate(KINDS)}
+
+    @property
+    def queen(self) -> int | None:
+        """The kingdom that hosts the Queen."""
+        queen = int(self.states["queen"][0])
+        return None if queen < 0 else queen
+
+    @property
+    def dragon_used(self) -> bool:
+        """Whether the dragon has burnt something in this round."""
+        return bool(self.states["dragon_used"][0])
+
+    # -- points
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Every kingdom's points in this game as it stands, without the sheets behind them."""
+        rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
+        count_kingdoms_at(self.states, 0, rows)
+        return tuple(rows[: self.setup.kingdoms, scoring.TOTAL].tolist())
+
+    @property
+    def past(self) -> tuple[Total, ...]:
+        """What every kingdom scored in the earlier games of a dynasty."""
+        return past_totals(self.states)
+
+    @property
+    def scores(self) -> ScoreSheet:
+        """The score sheet as the game stands."""
+        return score_sheet(self.states, self.setup)
+
+
+def domino_of(identity: int) -> Domino:
+    """The domino with this number in the kernel, where the boxes share one numbering."""
+    box, number = divmod(identity - 1, DOMINOES_PER_BOX)
+    return DOMINOES[BOXES[box]][number + 1]
+
+
+@lru_cache(maxsize=1024)
+def _numbers(mask: int) -> frozenset[int]:
+    return frozenset(n for n in range(1, DOMINOES_PER_BOX + 1) if mask >> (n - 1) & 1)
+
+
+@lru_cache(maxsize=1024)
+def _unseen_pairs(boxes: tuple[str, ...], masks: tuple[int, ...]) -> Pairs:
+    dominoes = (
+        DOMINOES[box][n] for box, mask in zip(boxes, masks, strict=True) for n in _numbers(mask)
+    )
+    return frozenset((domino.a.terrain, domino.b.terrain) for domino in dominoes)
