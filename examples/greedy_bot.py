@@ -1,5 +1,7 @@
 """A bot that sits down at an open table and takes the most points at once, always.
 
+Where no table is open it opens one and waits for you. It needs the extra `client`.
+
 python examples/greedy_bot.py http://127.0.0.1:8765 [GAME]
 """
 
@@ -7,6 +9,7 @@ import asyncio
 import sys
 
 from fiefdom.client import Client
+from fiefdom.server.messages.rest import CreateGame, SeatRequest
 from fiefdom.server.messages.socket import Choice
 
 
@@ -19,9 +22,15 @@ def gain(choice: Choice) -> tuple[int, int]:
 async def main(url: str, game: str | None = None) -> None:
     """Play one game to its end and print the result."""
     async with await Client.register(url, "Greedy example") as client:
-        if game is None:
-            game = (await client.lobby()).open[0].game
-        seat = (await client.join(game, "Greedy example")).seat
+        tables = [] if game else (await client.lobby()).open
+        if game is None and not tables:
+            seats = [SeatRequest(kind="me", name="Greedy example"), SeatRequest()]
+            created = await client.create(CreateGame(seats=seats, public=True))
+            print(f"Play against me at {url}{created.path}")
+            game, seat = created.game, 0
+        else:
+            game = game or tables[0].game
+            seat = (await client.join(game, "Greedy example")).seat
         async with client.table(game) as table:
             async for choices in table.turns():
                 await table.play(max(choices.moves, key=gain).move)

@@ -29,6 +29,7 @@ from fiefdom.server.messages.rest import (
     Joined,
     Lobby,
     Me,
+    PositionText,
     Replay,
 )
 from fiefdom.server.messages.socket import (
@@ -110,6 +111,10 @@ class Client:
         response = await self._http.get(f"/api/games/{game}/record")
         _check(response)
         return response.text
+
+    async def position(self, game: str) -> PositionText:
+        """Where a game stands, as text that `fiefdom.notation.parse_position` reads."""
+        return await self.get(PositionText, f"/api/games/{game}/position")
 
     async def replay(self, game: str) -> Replay:
         """A game to step through."""

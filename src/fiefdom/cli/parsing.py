@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "print a recorded game, decision by decision",
     "bots": "list the computer players",
     "arena": "let bots play matches and say which is stronger",
+    "join": "let a bot play at a server's table",
     "engine": "lend the bots to other programs by a line protocol",
     "perft": "count the ways to place dominoes in a kingdom",
     "bench": "measure the engine, and print the signature of its rules",

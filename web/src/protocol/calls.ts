@@ -73,6 +73,13 @@ export interface Calls {
     body: P.PlayRequest;
     answer: P.Accepted;
   };
+  /** The position as text: everything on the table, never the order of a pile. */
+  "GET /games/{game}/position": {
+    path: { game: string };
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.PositionText;
+  };
   /** The score sheet as it stands. */
   "GET /games/{game}/scores": {
     path: { game: string };

@@ -558,6 +558,13 @@ export interface Pong {
   now: number;
 }
 
+/** Where the game stands, for programs: the position in the project's notation. */
+export interface PositionText {
+  /** Number of the last event. */
+  number: number;
+  position: string;
+}
+
 /** Who is at the table now. */
 export interface Presence {
   type: "presence";

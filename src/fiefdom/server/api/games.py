@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import PlainTextResponse
 
+from fiefdom.notation import format_position
 from fiefdom.server import actions
 from fiefdom.server.api.context import Asker, Here, Somebody, stored
 from fiefdom.server.creating import checked_level, checked_name, create_game
@@ -18,6 +19,7 @@ from fiefdom.server.messages.rest import (
     JoinRequest,
     LinkRequest,
     PlayRequest,
+    PositionText,
     Replay,
     Scores,
     SeatLink,
@@ -148,6 +150,16 @@ async def play(game: GameId, form: PlayRequest, here: Here, person: Somebody) ->
         client_id=form.id,
     )
     return Accepted(number=number, last=room.table.number)
+
+
+@router.get("/games/{game}/position")
+async def look_at_position(game: GameId, here: Here) -> PositionText:
+    """The position as text: everything on the table, never the order of a pile."""
+    room = await here.rooms.room(game)
+    if room.table.phase == "waiting":
+        raise Refusal("not-started")
+    text = format_position(room.table.position)
+    return PositionText(number=room.table.number, position=text)
 
 
 @router.get("/games/{game}/scores")

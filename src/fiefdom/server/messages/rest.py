@@ -137,6 +137,14 @@ class Accepted(Message):
     last: int
 
 
+class PositionText(Message):
+    """Where the game stands, for programs: the position in the project's notation."""
+
+    number: int
+    """Number of the last event."""
+    position: str
+
+
 class Me(Message):
     """The identity that the server keeps for this client."""
 

@@ -1,0 +1,211 @@
+"""Let a bot play at a server's table: one of ours, your own, or a program.
+
+It takes the first open table of the lobby, or the one you name; where none is open, it opens
+one and waits for others. A new account's token is printed once: put it into FIEFDOM_TOKEN to
+come back as the same player.
+
+examples:
+  fiefdom join http://127.0.0.1:8765 strongest@500ms
+  fiefdom join https://play.example.org mybot.py:Bot --name "Ada's bot" --games 10
+  fiefdom join http://127.0.0.1:8765 engine:./mybot --table GAME
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fiefdom.arena.entrants import Entrant
+    from fiefdom.client import Client, TableConnection
+    from fiefdom.players import Budget
+    from fiefdom.rules import Setup
+    from fiefdom.server.messages.table import TableState
+
+TOKEN = "FIEFDOM_TOKEN"
+NAME_LENGTH = 32
+OF_A_CLOCK = 0.04
+"""The part of the time left that a decision may take, where a clock runs for the whole game."""
+OF_A_MOVE = 0.7
+"""The part of the time for a decision, where each has its own."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.add_argument("url", metavar="URL", help="the server, such as http://127.0.0.1:8765")
+    parser.add_argument("bot", metavar="BOT", help="a bot as in the arena, NAME or NAME@BUDGET")
+    parser.add_argument("--name", help="the name at the table (default: the bot's)")
+    parser.add_argument("--table", metavar="GAME", help="the table to sit down at")
+    parser.add_argument(
+        "--games", type=int, default=1, metavar="N", help="games to play (default 1; 0: no end)"
+    )
+    parser.add_argument(
+        "--mode",
+        default="kingdomino-2",
+        help="which game to open where no table is open (default kingdomino-2)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and say how each ended."""
+    from fiefdom.arena.entrants import parse_entrant
+    from fiefdom.arena.modes import setup_from
+    from fiefdom.cli.ready import ready_engine
+    from fiefdom.players.engine.process import close_engines
+
+    entrant = parse_entrant(args.bot)
+    setup = setup_from(args.mode)
+    name = (args.name or entrant.name.rpartition("/")[2] or entrant.name)[:NAME_LENGTH]
+    ready_engine(bots=True)
+    try:
+        return asyncio.run(_visit(args, entrant, setup, name))
+    finally:
+        close_engines()
+
+
+async def _visit(args: argparse.Namespace, entrant: Entrant, setup: Setup, name: str) -> int:
+    from fiefdom.client import Refused
+    from fiefdom.rules import FiefdomError
+
+    try:
+        async with await _client(args.url, name) as client:
+            played, failed = 0, False
+            while played < args.games or args.games == 0:
+                game = await _sit_down(client, args.table, setup, name)
+                failed |= not await _play(client, game, entrant)
+                played += 1
+                if args.table is not None:
+                    break
+            return int(failed)
+    except Refused as refused:
+        raise FiefdomError(f"the server refused: {refused}") from None
+
+
+async def _client(url: str, name: str) -> Client:
+    import httpx
+
+    from fiefdom.client import Client
+    from fiefdom.rules import FiefdomError
+
+    if token := os.environ.get(TOKEN):
+        return Client(url, token)
+    try:
+        client = await Client.register(url, name)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise FiefdomError(f"no server answers at {url}: {error}") from None
+    print(f"New account {name}: {TOKEN}={client.token}", file=sys.stderr)
+    return client
+
+
+async def _sit_down(client: Client, table: str | None, setup: Setup, name: str) -> str:
+    """The game that the bot has a seat in now: one it had, an open one or one of its own."""
+    from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest
+
+    lobby = await client.lobby()
+    yours = {entry.game for entry in lobby.yours}
+    if table is None:
+        open_tables = [entry.game for entry in lobby.open if entry.game not in yours]
+        table = next(iter([*yours, *open_tables]), None)
+    if table in yours:
+        return table
+    if table is not None:
+        await client.join(table, name)
+        return table
+    request = SetupRequest.model_validate(
+        {field: getattr(setup, field) for field in SetupRequest.model_fields}
+    )
+    others = [SeatRequest() for _ in range(setup.players - 1)]
+    seats = [SeatRequest(kind="me", name=name), *others]
+    created = await client.create(CreateGame(setup=request, seats=seats, public=True))
+    print(f"Waiting at {client.url}{created.path}", file=sys.stderr)
+    return created.game
+
+
+async def _play(client: Client, game: str, entrant: Entrant) -> bool:
+    """Plays a game to its end; false where the bot failed and left it."""
+    from fiefdom.client import Refused
+    from fiefdom.players import BotFailed
+
+    async with client.table(game, patience=600) as table:
+        new_game = getattr(entrant.player, "new_game", None)
+        begun = False
+        try:
+            async for choices in table.turns():
+                if new_game is not None and not begun:
+                    begun = True
+                    await asyncio.to_thread(new_game, await _setup(client, game))
+                if (move := await _choose(client, table, entrant, choices.number)) is not None:
+                    await table.play(move)
+        except (BotFailed, Refused) as error:
+            print(f"{entrant} {error}; it leaves {game}", file=sys.stderr)
+            await _leave(table)
+            return False
+        except Exception:
+            await _leave(table)  # nobody should wait for a bot that is gone
+            raise
+        _tell_end(game, table.state)
+        return True
+
+
+async def _leave(table: TableConnection) -> None:
+    """Resigns, so that one of the server's own bots finishes the game."""
+    from fiefdom.client import Refused
+
+    with contextlib.suppress(Refused, OSError):
+        for seat in table.you.seats:
+            await table.resign(seat)
+
+
+async def _setup(client: Client, game: str) -> Setup:
+    from fiefdom.notation import parse_position
+
+    return parse_position((await client.position(game)).position).setup
+
+
+async def _choose(
+    client: Client, table: TableConnection, entrant: Entrant, number: int
+) -> str | None:
+    """The move's text; None where the game has moved on meanwhile."""
+    from fiefdom.notation import parse_position
+
+    answer = await client.position(table.state.game)
+    if answer.number != number:
+        return None
+    position = parse_position(answer.position)
+    choice = await asyncio.to_thread(
+        entrant.player.choose,
+        position,
+        seed=secrets.randbits(62),
+        budget=_budget(entrant.budget, table.state),
+    )
+    return str(choice.move)
+
+
+def _budget(budget: Budget | None, state: TableState) -> Budget | None:
+    """The bot's own budget, or less where a clock leaves less."""
+    from fiefdom.players import Budget
+
+    clocks, decision = state.clocks, state.decision
+    if clocks is None or decision is None:
+        return budget
+    left = clocks.remaining[decision.seat] / 1000
+    share = max(0.01, left * (OF_A_MOVE if clocks.kind == "move" else OF_A_CLOCK))
+    if budget is not None and budget.seconds is not None:
+        share = min(share, budget.seconds)
+    return Budget(seconds=share)
+
+
+def _tell_end(game: str, state: TableState) -> None:
+    if state.scores is None:
+        print(f"{game}: called off")
+        return
+    points = []
+    for kingdom, total in enumerate(state.scores.totals):
+        names = [seat.name or "?" for seat in state.seats if seat.kingdom == kingdom]
+        points.append(f"{' and '.join(names)} {total.points}")
+    print(f"{game}: {', '.join(points)}")

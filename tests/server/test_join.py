@@ -1,0 +1,129 @@
+"""`fiefdom join`: bots from outside at a server's tables, and the light client."""
+
+import asyncio
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from fiefdom.arena import parse_entrant
+from fiefdom.arena.modes import setup_from
+from fiefdom.cli.join import _visit
+from fiefdom.client import Client, Refused
+from fiefdom.notation import parse_position
+from fiefdom.players import own
+from fiefdom.server.messages.socket import Choices, EventMessage
+from server.serving import Served, form
+
+ROOT = Path(__file__).parents[2]
+PERL = f"engine:perl {ROOT / 'examples' / 'greedy_engine.pl'}"
+BAD = f"engine:{sys.executable} {ROOT / 'tests' / 'players' / 'bad_engine.py'}"
+
+
+@pytest.fixture
+def database_url(tmp_path: Path) -> str:
+    """One database is enough: nothing here depends on it."""
+    return f"sqlite:///{tmp_path / 'games.db'}"
+
+
+async def join(
+    served: Served, bot: str, mode: str = "kingdomino-2", table: str | None = None
+) -> int:
+    args = Namespace(url=served.url, table=table, games=1)
+    entrant = parse_entrant(bot)
+    return await asyncio.wait_for(_visit(args, entrant, setup_from(mode), bot[:20]), 120)
+
+
+@pytest.mark.asyncio
+async def test_two_bots_meet_at_a_table_that_the_first_one_opens(
+    served: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = asyncio.create_task(join(served, "full-greedy", "queendomino-2"))
+    browser = served.browser()
+    for _ in range(600):
+        if (await browser.get("/api/lobby")).json()["open"]:
+            break
+        await asyncio.sleep(0.05)
+    assert await join(served, PERL) == 0
+    assert await first == 0
+    out, err = capsys.readouterr()
+    assert "full-greedy" in out
+    assert out.count("\n") == 2  # each tells the end
+    assert err.count("FIEFDOM_TOKEN=") == 2
+    await browser.aclose()
+
+
+async def play_until_the_other_leaves(host: Client, game: str) -> None:
+    async with host.table(game) as table:
+        async for message in table.messages():
+            if isinstance(message, Choices):
+                await table.play(message.moves[0].move)
+            if isinstance(message, EventMessage) and message.event.kind == "resign":
+                return
+        raise AssertionError("nobody left")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("how", "words"), [("crash", "exited with 3"), ("illegal", "played m13l13")]
+)
+async def test_a_program_that_fails_leaves_the_table_and_the_game_goes_on(
+    served: Served, capsys: pytest.CaptureFixture[str], how: str, words: str
+) -> None:
+    host = await served.account("Host")
+    game = (await host.create(form("me", "open"))).game
+    joined = asyncio.create_task(join(served, f"{BAD} {how}", table=game))
+    await play_until_the_other_leaves(host, game)
+    assert await joined == 1
+    assert words in capsys.readouterr().err
+    await host.close()
+
+
+@pytest.mark.asyncio
+async def test_a_bot_with_a_mistake_does_not_leave_others_waiting(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mistaken.py").write_text("def bot(position):\n    return 1 / 0\n")
+    monkeypatch.chdir(tmp_path)
+    own.outside_player.cache_clear()
+    host = await served.account("Host")
+    game = (await host.create(form("me", "open"))).game
+    joined = asyncio.create_task(join(served, "mistaken.py:bot", table=game))
+    await play_until_the_other_leaves(host, game)
+    with pytest.raises(ZeroDivisionError):
+        await joined
+    await host.close()
+
+
+@pytest.mark.asyncio
+async def test_the_position_is_told_as_text(served: Served) -> None:
+    client = await served.account()
+    game = (await client.create(form("me", "shared"))).game
+    answer = await client.position(game)
+    position = parse_position(answer.position)
+    async with client.table(game) as table:
+        assert table.state.number == answer.number
+    assert position.decision is not None
+    assert position.decision.kind == "claim"
+    waiting = (await client.create(form("me", "open"))).game
+    with pytest.raises(Refused, match="not-started"):
+        await client.position(waiting)
+    await client.close()
+
+
+def test_the_client_needs_the_light_extra_alone() -> None:
+    """Neither the server's framework nor its storage, nor the bots' arena."""
+    script = (
+        "import sys\n"
+        "heavy = ['fastapi', 'starlette', 'sqlalchemy', 'uvicorn', 'alembic', 'openskill']\n"
+        "sys.modules.update(dict.fromkeys(heavy))\n"
+        "import fiefdom.client, fiefdom.cli.join\n"
+        "import runpy; runpy.run_path(sys.argv[1], run_name='example')\n"
+    )
+    example = ROOT / "examples" / "greedy_bot.py"
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(example)], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
