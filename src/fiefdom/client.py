@@ -31,6 +31,7 @@ from fiefdom.server.messages.rest import (
     Me,
     PositionText,
     Replay,
+    TableView,
 )
 from fiefdom.server.messages.socket import (
     SERVER_MESSAGE,
@@ -47,6 +48,7 @@ from fiefdom.server.messages.socket import (
 from fiefdom.server.messages.table import Changes, TableState
 
 Model = TypeVar("Model", bound=BaseModel)
+_OPEN_SECONDS = 10
 _AWAY = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
 
 
@@ -59,21 +61,26 @@ class Refused(Exception):  # noqa: N818  (the word of the protocol)
 
 
 class Client:
-    """A bot account on one server."""
+    """A bot account on one server.
 
-    def __init__(self, url: str, token: str | None = None) -> None:
+    It keeps within the server's limits by itself: what comes too fast is sent again a little
+    later, for as long as `patience` says.
+    """
+
+    def __init__(self, url: str, token: str | None = None, *, patience: float = 60.0) -> None:
         """A client of the server at this URL; without a token it can only look on."""
         self.url = url.rstrip("/")
         self.token = token
+        self.patience = patience
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._http = httpx.AsyncClient(base_url=self.url, headers=self._headers, timeout=30)
 
     @classmethod
-    async def register(cls, url: str, name: str) -> "Client":
+    async def register(cls, url: str, name: str, *, patience: float = 60.0) -> "Client":
         """A client with a new bot account of this name. Keep its `token` to come back."""
-        async with httpx.AsyncClient(base_url=url, timeout=30) as http:
-            account = _read(Account, await http.post("/api/accounts", json={"name": name}))
-        return cls(url, account.token)
+        async with cls(url, patience=patience) as newcomer:
+            account = await newcomer.post(Account, "/api/accounts", {"name": name})
+        return cls(url, account.token, patience=patience)
 
     async def close(self) -> None:
         """Close the connections."""
@@ -106,9 +113,13 @@ class Client:
         form = {"name": name, "seat": seat}
         return await self.post(Joined, f"/api/games/{game}/join", form)
 
+    async def leave(self, game: str, seat: int) -> TableView:
+        """The table after standing up from a seat, before the game begins."""
+        return await self.post(TableView, f"/api/games/{game}/seats/{seat}/leave", {})
+
     async def record(self, game: str) -> str:
         """The record of a finished game."""
-        response = await self._http.get(f"/api/games/{game}/record")
+        response = await self._ask("GET", f"/api/games/{game}/record")
         _check(response)
         return response.text
 
@@ -122,19 +133,35 @@ class Client:
 
     async def get(self, model: type[Model], path: str) -> Model:
         """The answer to a GET as this model. Raises Refused."""
-        return _read(model, await self._http.get(path))
+        return _read(model, await self._ask("GET", path))
 
     async def post(self, model: type[Model], path: str, body: dict[str, Any]) -> Model:
         """The answer to a POST as this model. Raises Refused."""
-        return _read(model, await self._http.post(path, json=body))
+        return _read(model, await self._ask("POST", path, json=body))
 
-    def table(self, game: str, *, patience: float = 60.0) -> "TableConnection":
+    async def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """The answer; one that only says "later" is waited out, as long as patience lasts."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.patience
+        while True:
+            response = await self._http.request(method, path, **more)
+            wait = response.headers.get("retry-after", "")
+            if response.status_code != 429 or not wait.isdecimal():
+                return response
+            if loop.time() + int(wait) > until:
+                return response
+            await asyncio.sleep(int(wait) * random.uniform(1.0, 1.2))
+
+    def table(self, game: str, *, patience: float | None = None) -> "TableConnection":
         """A connection to a table, to use with `async with`.
 
-        A lost connection heals by itself for as long as `patience` says.
+        A lost connection heals by itself for as long as `patience` says (the client's own if
+        left out), and no answer is waited for any longer.
         """
         socket = self.url.replace("http", "ws", 1) + f"/api/games/{game}/socket"
-        return TableConnection(socket, self._headers, patience)
+        return TableConnection(
+            socket, self._headers, self.patience if patience is None else patience
+        )
 
 
 class TableConnection:
@@ -212,20 +239,29 @@ class TableConnection:
     async def request(self, message: dict[str, Any]) -> int:
         """Send a message that is stored; the number of its event. Raises Refused.
 
-        It is sent again, with the same id, after every lost connection and while the server
-        cannot store, until it is stored or `patience` ends.
+        It is sent again, with the same id, after every lost connection, when it came too fast
+        and while the server cannot store, until it is stored or `patience` ends. Raises
+        TimeoutError if no answer came by then.
         """
         message = {"id": secrets.token_hex(8), **message}
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
+        pause = 0.05
         while True:
             try:
-                return await self._request(message)
+                async with asyncio.timeout_at(until):
+                    return await self._request(message)
             except Refused as refused:
-                if refused.code not in _PASSING or loop.time() > until:
+                if refused.code not in _PASSING or loop.time() + pause > until:
                     self._offered = -1  # what was refused is offered again
                     raise
-                await asyncio.sleep(0.2)
+            except TimeoutError:
+                self._offered = -1
+                raise TimeoutError(
+                    f"The server did not answer within {self._patience:g} s."
+                ) from None
+            await asyncio.sleep(pause * random.uniform(0.75, 1.25))
+            pause = min(1.0, pause * 2)
 
     async def _request(self, message: dict[str, Any]) -> int:
         number = await self._send(message)
@@ -279,11 +315,12 @@ class TableConnection:
             additional_headers=self._headers,
             compression=None,
             max_size=2**24,
-            open_timeout=10,
+            open_timeout=_OPEN_SECONDS,
             proxy=None if self._local else True,
             close_timeout=2,
         )
-        message = SERVER_MESSAGE.validate_json(await self._socket.recv(), extra="ignore")
+        async with asyncio.timeout(_OPEN_SECONDS):
+            message = SERVER_MESSAGE.validate_json(await self._socket.recv(), extra="ignore")
         if isinstance(message, ErrorMessage):
             await self._socket.close()
             raise Refused(message.code, message.message)

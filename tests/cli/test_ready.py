@@ -15,7 +15,7 @@ from fiefdom.rules.kernel import preparing
 def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """An empty cache and two parts that note when they are compiled."""
     compiled: list[str] = []
-    monkeypatch.setattr(preparing, "CACHE_FOLDER", tmp_path)
+    monkeypatch.setattr(preparing, "cache_folder", lambda _module: tmp_path)
     monkeypatch.setattr(preparing, "_parts", {})
     preparing.prepares("first part")(lambda: compiled.append("first"))
     preparing.prepares("second part")(lambda: compiled.append("second"))

@@ -29,7 +29,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def settings(database_url: str) -> Settings:
-    return Settings(database=database_url, rate=0, bot_seconds=0, timeout_grace=0, stop_seconds=2)
+    return Settings(database=database_url, bot_seconds=0, timeout_grace=0, stop_seconds=2)
 
 
 @pytest_asyncio.fixture

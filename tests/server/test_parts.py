@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fiefdom import Game, Setup
-from fiefdom.server.limits import Counts, Limit
+from fiefdom.server.limits import Allowance, Counts, Limit
 from fiefdom.server.log import JsonLines
 from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS
 from fiefdom.server.messages.errors import ErrorCode
@@ -34,12 +34,24 @@ def test_names_of_many_scripts_survive() -> None:
 
 def test_a_limit_fills_with_time() -> None:
     now = 0.0
-    limit = Limit(2, 1, now=lambda: now)
+    limit = Limit(Allowance(2, 1), now=lambda: now)
     assert [limit.allow("a") for _ in range(3)] == [True, True, False]
     assert limit.allow("b")
     now = 1.0
     assert [limit.allow("a") for _ in range(2)] == [True, False]
-    assert all(Limit(2, 1, factor=0).allow("a") for _ in range(100))
+    assert all(Limit(Allowance(2, 1), factor=0).allow("a") for _ in range(100))
+
+
+def test_a_limit_says_how_long_to_wait() -> None:
+    now = 0.0
+    limit = Limit(Allowance(4, 2), now=lambda: now)
+    assert limit.wait("a", cost=3) == 0
+    assert limit.wait("a", cost=2) == 0.5
+    assert limit.wait("a", cost=2) == 0.5  # what was refused costs nothing
+    now = 0.5
+    assert limit.wait("a", cost=2) == 0
+    assert limit.wait("b", cost=100) == 0  # the dearest thing passes when all is there
+    assert limit.wait("b") == 0.5
 
 
 def test_counts_are_given_back() -> None:

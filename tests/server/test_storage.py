@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from fiefdom.server.identity import new_token
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.settings import Settings
-from fiefdom.server.storage.archive import Archive
+from fiefdom.server.storage.archive import Archive, Link
 from fiefdom.server.storage.database import Database, database_url
 from fiefdom.server.storage.ledger import Entry, Ledger, Write
 from fiefdom.server.storage.tables import metadata
@@ -59,10 +59,10 @@ async def test_links_work_once_and_in_time(served: Served) -> None:
         game = (await client.create(form("me", "open"))).game
     archive = served.context.rooms.archive
     token = new_token()
-    await archive.add_link(token, game, 0, expires_at=1_000)
+    await archive.add_link(token, game, 0, "maker", expires_at=1_000)
     assert await archive.use_link(token, at=2_000) is None
     assert await archive.use_link(new_token(), at=500) is None
-    assert await archive.use_link(token, at=500) == (game, 0)
+    assert await archive.use_link(token, at=500) == Link(game, 0, "maker", 1_000)
     assert await archive.use_link(token, at=500) is None
 
 

@@ -55,4 +55,6 @@ def _prepare_end() -> None:
 
 
 if __name__ == "__main__":
+    import fiefdom.players.preparing  # noqa: F401 - registers the parts under their own name
+
     prepare(names=BESIDE)

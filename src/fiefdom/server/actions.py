@@ -96,6 +96,8 @@ def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> E
     free = [number for number, there in enumerate(table.seats) if there.kind == "open"]
     if seat is not None and seat >= len(table.seats):
         raise Refusal("no-such-seat")
+    if table.seats_of(person.id):
+        raise Refusal("seat-taken", "You already have a seat here; leave it to take another.")
     if not free or (seat is not None and seat not in free):
         raise Refusal("seat-taken")
     seat = free[0] if seat is None else seat
@@ -132,9 +134,11 @@ def cancel(table: Table, person: Person, at: int) -> Entry:
     return Entry(number=table.number + 1, kind="cancel", at=at, person=person.id)
 
 
-def move_seat(table: Table, person: Person, seat: int, at: int) -> Entry:
-    """A seat goes to the identity of another device."""
+def move_seat(table: Table, person: Person, seat: int, maker: str | None, at: int) -> Entry:
+    """A seat goes to the identity of another device, from the one who made the link to it."""
     there = table.seats[seat]
+    if maker is None or there.player != maker:
+        raise Refusal("bad-link")
     if table.phase not in ("waiting", "playing") or there.level is not None:
         raise Refusal("bad-link")
     if there.kind not in ("person", "shared", "account"):
@@ -147,6 +151,8 @@ def move_seat(table: Table, person: Person, seat: int, at: int) -> Entry:
 def rematch(table: Table, person: Person, game: str, client_id: str, at: int) -> Entry:
     """A player opens the game that follows this one."""
     own = check_rematch(table, person)
+    if table.rematch is not None:
+        raise Refusal("seat-taken", "The rematch is already there; join it.")
     return Entry(
         number=table.number + 1,
         kind="rematch",

@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from fiefdom import __version__
 from fiefdom.server.api import games, offer, page, people, sockets
 from fiefdom.server.api.context import Context
+from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
@@ -55,6 +56,8 @@ def create_app(settings: Settings) -> FastAPI:
     _add_errors(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Gate, settings=settings, metrics=metrics)
+    if settings.behind_proxy:
+        app.add_middleware(Forwarded, proxies=settings.proxies)
     return app
 
 
@@ -71,7 +74,7 @@ def _add_errors(app: FastAPI) -> None:
     async def refused(_request: Request, refusal: Refusal) -> JSONResponse:
         metrics: Metrics = app.state.context.rooms.metrics
         metrics.errors.labels(refusal.code).inc()
-        return JSONResponse(refusal.info().model_dump(), refusal.status)
+        return JSONResponse(refusal.info().model_dump(), refusal.status, headers=refusal.headers)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:

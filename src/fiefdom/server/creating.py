@@ -26,8 +26,11 @@ async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
     return await store_game(rooms, person, setup, seats, form.public, form.hints, form.clock)
 
 
-async def create_rematch(rooms: Rooms, person: Person, table: Table) -> str:
-    """The id of a new game like this one: bots and the asker sit, others are invited."""
+async def create_rematch(rooms: Rooms, person: Person, table: Table, game: str) -> None:
+    """Create a game like this one under this id: bots and the asker sit, others are invited.
+
+    If the game is already there, another player was faster, and nothing happens.
+    """
     seats = []
     for seat in table.seats:
         if seat.kind == "bot" or seat.player == person.id:
@@ -36,8 +39,8 @@ async def create_rematch(rooms: Rooms, person: Person, table: Table) -> str:
         else:
             seats.append(Seat())
     terms = table.terms
-    return await store_game(
-        rooms, person, terms.setup, seats, terms.public, terms.hints, terms.clock
+    await store_game(
+        rooms, person, terms.setup, seats, terms.public, terms.hints, terms.clock, game
     )
 
 
@@ -49,10 +52,14 @@ async def store_game(
     public: bool,
     hints: bool,
     clock: ClockRequest | None,
+    game: str | None = None,
 ) -> str:
-    """The id of a new game, stored; bots that begin it start to think."""
+    """The id of a new game, stored; bots that begin it start to think.
+
+    With an id given, a game that has it already is left as it is.
+    """
     row = stored_game.new_row(
-        new_id(),
+        game or new_id(),
         setup,
         seats,
         creator=person.id,
@@ -64,7 +71,8 @@ async def store_game(
     )
     table, _hidden = stored_game.table_of(row)
     try:
-        await rooms.archive.add_game(row, stored_game.seat_rows(table))
+        if not await rooms.archive.add_game(row, stored_game.seat_rows(table)):
+            return str(row["id"])
     except StorageError:
         raise Refusal("storage-unavailable") from None
     rooms.metrics.created.labels(setup.mode).inc()

@@ -1,5 +1,6 @@
 """Identities: a random token the client keeps, of which the server stores the hash alone."""
 
+import base64
 import hashlib
 import secrets
 from dataclasses import dataclass
@@ -27,6 +28,12 @@ def new_token() -> str:
 def new_id() -> str:
     """A fresh public id that nobody can guess (96 bits)."""
     return secrets.token_urlsafe(12)
+
+
+def derived_id(secret: str, purpose: str) -> str:
+    """A public id that is always the same for this secret and purpose."""
+    digest = hashlib.sha256(f"{purpose}\n{secret}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:12]).decode()
 
 
 def hash_token(token: str) -> str:

@@ -3,8 +3,38 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
+
+from fiefdom.server.refusals import Refusal
 
 _MOST_KEYS = 50_000
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """What a host grants by default: `burst` at once, `per_second` in the long run."""
+
+    burst: float
+    per_second: float
+
+
+NEWCOMERS = Allowance(40, 0.5)
+"""New identities and bot accounts of one address."""
+CALLS = Allowance(240, 30)
+"""REST calls of one identity; costly ones count for more."""
+CALLS_OF_ADDRESS = Allowance(480, 60)
+"""REST calls of one address; costly ones count for more."""
+GAMES = Allowance(15, 0.2)
+"""Games created by one identity, rematches included."""
+MESSAGES = Allowance(120, 40)
+"""Socket messages of one identity, at all of its tables together."""
+MESSAGES_OF_ADDRESS = Allowance(400, 120)
+"""Socket messages of one address."""
+
+SOCKETS_OF_ADDRESS = Allowance(150, 10)
+"""Sockets opened from one address."""
+FRAMES = Allowance(400, 200)
+"""WebSocket frames of one connection, pings included; beyond it, the connection is closed."""
 
 
 class Limit:
@@ -12,29 +42,42 @@ class Limit:
 
     def __init__(
         self,
-        burst: float,
-        per_second: float,
+        allowance: Allowance,
         *,
         factor: float = 1.0,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._burst = burst * factor
-        self._rate = per_second * factor
+        self._burst = allowance.burst * factor
+        self._rate = allowance.per_second * factor
         self._now = now
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allow(self, key: str, cost: float = 1.0) -> bool:
-        """Whether this one may pass; it is then counted. A factor of 0 lets all pass."""
+    def wait(self, key: str, cost: float = 1.0) -> float:
+        """Seconds until this one may pass; 0 if it may now, and then it is counted.
+
+        A factor of 0 lets all pass.
+        """
         if self._burst <= 0:
-            return True
+            return 0.0
         now = self._now()
         level, since = self._buckets.pop(key, (self._burst, now))
         level = min(self._burst, level + (now - since) * self._rate)
-        allowed = level >= cost
-        self._buckets[key] = (level - cost if allowed else level, now)
+        cost = min(cost, self._burst)
+        missing = cost - level
+        self._buckets[key] = (level if missing > 0 else -missing, now)
         if len(self._buckets) > _MOST_KEYS:
             self._buckets.popitem(last=False)
-        return allowed
+        return max(0.0, missing / self._rate)
+
+    def allow(self, key: str, cost: float = 1.0) -> bool:
+        """Whether this one may pass; it is then counted."""
+        return self.wait(key, cost) == 0.0
+
+    def check(self, key: str, cost: float = 1.0) -> None:
+        """Count this one, or refuse it and say when to come again."""
+        seconds = self.wait(key, cost)
+        if seconds > 0:
+            raise Refusal("too-frequent", retry_after=seconds)
 
 
 class Counts:

@@ -29,6 +29,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+def _names_no_path(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's says nothing of a socket's path."""
+    return "WebSocket" not in record.getMessage()
+
+
 def set_up_logs(level: str) -> None:
     """Send all logs to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
@@ -42,6 +47,9 @@ def set_up_logs(level: str) -> None:
         logger.propagate = True
     # Paths may hold links that are secrets; our own request log names routes instead.
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+    # "WebSocket /api/games/… [accepted]" and "connection open": a path with such a link.
+    for name in ("uvicorn.error", "uvicorn.asgi"):
+        logging.getLogger(name).addFilter(_names_no_path)
     # At the most talkative level these would write down headers, messages and rows.
     for name in ("uvicorn.error", "websockets", "httpcore", "asyncio", "numba"):
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))

@@ -1,5 +1,7 @@
 """Refusals: what a client did wrong, as a stable code with its status and English sentence."""
 
+import math
+
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.messages.socket import ErrorMessage
 
@@ -53,17 +55,27 @@ class Refusal(Exception):  # noqa: N818  (not an error of the program)
         *,
         number: int | None = None,
         rule: str | None = None,
+        retry_after: float | None = None,
     ) -> None:
         self.code: ErrorCode = code
         self.status, sentence = _KNOWN[code]
         self.message = message or sentence
         self.number = number
         self.rule = rule
+        self.retry_after = retry_after
+        """Seconds after which the same would be accepted, where that is known."""
         super().__init__(f"{code}: {self.message}")
 
     def info(self) -> ErrorInfo:
         """The refusal as the body of a REST answer."""
         return ErrorInfo(code=self.code, message=self.message, number=self.number, rule=self.rule)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Headers of a REST answer: when to come again, where that is known."""
+        if self.retry_after is None:
+            return {}
+        return {"retry-after": str(max(1, math.ceil(self.retry_after)))}
 
     def reply(self, client_id: str | None) -> ErrorMessage:
         """The refusal as a message on the socket."""

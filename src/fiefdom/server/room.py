@@ -13,7 +13,7 @@ from fiefdom.server import events, view
 from fiefdom.server.attendant import Attendant
 from fiefdom.server.audience import Audience, Listener
 from fiefdom.server.history import History
-from fiefdom.server.identity import Person
+from fiefdom.server.identity import Person, derived_id
 from fiefdom.server.messages.base import Message
 from fiefdom.server.messages.socket import Choices, EventMessage, SeatMoved, Welcome, You
 from fiefdom.server.messages.table import Revealed, TableState
@@ -97,6 +97,19 @@ class Room:
         seat = self._history.entries[number - 1].seat
         assert seat is not None
         return seat
+
+    def holder_since(self, seat: int, at: int) -> str | None:
+        """Who has the seat, if nobody has taken or left it since that time."""
+        changed = any(
+            entry.seat == seat and entry.kind in ("sit", "stand-up") and entry.at > at
+            for entry in self._history.entries
+        )
+        return None if changed else self.table.seats[seat].player
+
+    @property
+    def rematch_id(self) -> str:
+        """The id that a rematch of this game has, whoever asks for it and at whichever process."""
+        return derived_id(self._secret.nonce, "rematch")
 
     @property
     def rematch_number(self) -> int:

@@ -8,6 +8,7 @@ import uvicorn
 from fiefdom.server.app import create_app
 from fiefdom.server.log import set_up_logs
 from fiefdom.server.settings import Settings
+from fiefdom.server.wire import guarded
 
 _SOCKET_BYTES = 65_536
 """What is larger than this is cut off by the socket itself; smaller ones get an error."""
@@ -22,11 +23,13 @@ def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -
 
 def new_server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to run."""
+    http, websocket = guarded(settings)
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        http=http,
+        ws=websocket,
         ws_max_size=_SOCKET_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -34,8 +37,7 @@ def new_server(settings: Settings) -> uvicorn.Server:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else None,
+        proxy_headers=False,  # the application reads them itself: see api/forwarded.py
         timeout_graceful_shutdown=int(settings.stop_seconds),
         lifespan="on",
     )

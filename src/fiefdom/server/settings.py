@@ -22,6 +22,8 @@ class Settings:
     """Host names that the server answers to; any if empty."""
     behind_proxy: bool = False
     """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
+    proxies: int = 1
+    """How many proxies of the host's own stand in front, one behind the other."""
     bot_threads: int = 8
     bot_seconds: float = 0.5
     """The shortest time a bot seems to think, so that people can follow."""
@@ -29,6 +31,10 @@ class Settings:
     """A game that nobody is connected to is unloaded after this time."""
     rate: float = 1.0
     """Factor on all rate limits; 0 turns them off."""
+    connections: int = 5000
+    """Connections in all, as far as the system's limit on open files allows."""
+    connections_per_address: int = 250
+    """Connections from one address; not counted behind a proxy, which is one address."""
     sockets_per_address: int = 100
     sockets_per_identity: int = 20
     open_games_per_identity: int = 30

@@ -18,7 +18,7 @@ import numpy as np
 
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import CASTLE_SQUARE, MAX_MOVES
-from fiefdom.rules.kernel.compiling import CACHE_FOLDER
+from fiefdom.rules.kernel.compiling import COMPILED, cache_folder
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
 from fiefdom.rules.kernel.games import PILES_SIZE, fill_piles_at, random_games
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_TERRITORIES, STATE, States
@@ -58,26 +58,28 @@ def prepares(name: str) -> Callable[[Preparation], Preparation]:
 
 def unprepared() -> tuple[str, ...]:
     """The registered parts that are not in the cache yet."""
-    if CACHE_FOLDER is None:
+    if not COMPILED:
         return ()
-    return tuple(name for name in _parts if not _mark(CACHE_FOLDER, name).exists())
+    return tuple(name for name in _parts if not _mark(name).exists())
 
 
 def prepare(report: Report | None = None, names: Collection[str] | None = None) -> None:
     """Compiles the parts that are not in the cache, all or those named; tells `report` of each."""
-    if CACHE_FOLDER is None:
+    if not COMPILED:
         return
     cold = [name for name in unprepared() if names is None or name in names]
     for done, name in enumerate(cold):
         if report is not None:
             report(name, done, len(cold))
         _parts[name]()
-        _mark(CACHE_FOLDER, name).touch()
+        _mark(name).touch()
     if report is not None and cold:
         report("", len(cold), len(cold))
 
 
-def _mark(folder: Path, name: str) -> Path:
+def _mark(name: str) -> Path:
+    folder = cache_folder(_parts[name].__module__)
+    assert folder is not None
     return folder / f"{name.replace(' ', '-')}.ready"
 
 

@@ -15,7 +15,15 @@ from fiefdom.server.identity import (
     Person,
     new_token,
 )
-from fiefdom.server.limits import Counts, Limit
+from fiefdom.server.limits import (
+    CALLS,
+    GAMES,
+    MESSAGES,
+    MESSAGES_OF_ADDRESS,
+    NEWCOMERS,
+    Counts,
+    Limit,
+)
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
@@ -34,16 +42,11 @@ class Context:
 
     def __post_init__(self) -> None:
         rate = self.settings.rate
-        self.newcomers = Limit(40, 0.5, factor=rate)
-        """New identities of one address."""
-        self.asking = Limit(80, 20, factor=rate)
-        """REST requests of one identity."""
-        self.creating = Limit(15, 0.2, factor=rate)
-        """Games created by one identity."""
-        self.sending = Limit(40, 15, factor=rate)
-        """Socket messages of one identity."""
-        self.sending_address = Limit(400, 100, factor=rate)
-        """Socket messages of one address."""
+        self.newcomers = Limit(NEWCOMERS, factor=rate)
+        self.asking = Limit(CALLS, factor=rate)
+        self.creating = Limit(GAMES, factor=rate)
+        self.sending = Limit(MESSAGES, factor=rate)
+        self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
         self.sockets_of_address = Counts(self.settings.sockets_per_address)
         self.sockets_of_identity = Counts(self.settings.sockets_per_identity)
 
@@ -87,8 +90,8 @@ async def identify(connection: HTTPConnection) -> Person | None:
 async def asker(request: Request) -> Person | None:
     """Who is asking over REST, within the rate allowed."""
     person = await identify(request)
-    if person is not None and not context_of(request).asking.allow(person.id):
-        raise Refusal("too-frequent")
+    if person is not None:
+        context_of(request).asking.check(person.id)
     return person
 
 
@@ -98,8 +101,7 @@ async def somebody(request: Request, response: Response) -> Person:
     if person is not None:
         return person
     context = context_of(request)
-    if not context.newcomers.allow(address_of(request.scope)):
-        raise Refusal("too-frequent")
+    context.newcomers.check(address_of(request.scope))
     token = new_token()
     person = await stored(context.rooms.archive.add_person("person", None, token, now_ms()))
     response.set_cookie(

@@ -47,8 +47,7 @@ def game_path(game: str) -> str:
 @router.post("/games", status_code=201)
 async def create(form: CreateGame, here: Here, person: Somebody) -> Created:
     """Create a game."""
-    if not here.creating.allow(person.id):
-        raise Refusal("too-frequent")
+    here.creating.check(person.id)
     if await stored(here.rooms.archive.open_games_of(person.id)) >= (
         here.settings.open_games_per_identity
     ):
@@ -70,6 +69,9 @@ async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) ->
     """Take an open seat."""
     name = checked_name(form.name)
     room = await here.rooms.room(game)
+    own = room.table.seats_of(person.id)
+    if own and form.seat is None:  # asked again, as after a lost connection
+        return Joined(seat=own[0], state=room.state(), you=room.you(person))
     number, _ = await room.act(lambda table: actions.sit(table, person, name, form.seat, now_ms()))
     if person.name is None:
         await stored(here.rooms.archive.rename(person.id, name))
@@ -112,21 +114,23 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
     if seat not in room.table.seats_of(person.id):
         raise Refusal("not-your-seat")
     token, expires_at = new_token(), now_ms() + LINK_SECONDS * 1000
-    await stored(here.rooms.archive.add_link(token, game, seat, expires_at))
+    await stored(here.rooms.archive.add_link(token, game, seat, person.id, expires_at))
     # In the fragment, which browsers send to nobody.
     return SeatLink(token=token, path=f"/seat#{token}", expires_at=expires_at)
 
 
 @router.post("/links")
 async def use_link(form: LinkRequest, here: Here, person: Somebody) -> Joined:
-    """Take over the seat of a private link."""
-    found = await stored(here.rooms.archive.use_link(form.token, now_ms()))
-    if found is None:
+    """Take over the seat of a private link, while the one who made it still has that seat."""
+    link = await stored(here.rooms.archive.use_link(form.token, now_ms()))
+    if link is None:
         raise Refusal("bad-link")
-    game, seat = found
-    room = await here.rooms.room(game)
-    await room.act(lambda table: actions.move_seat(table, person, seat, now_ms()))
-    return Joined(seat=seat, state=room.state(), you=room.you(person))
+    room = await here.rooms.room(link.game)
+    maker = link.maker
+    if maker is None:  # version 0.1 did not write it down
+        maker = room.holder_since(link.seat, link.expires_at - LINK_SECONDS * 1000)
+    await room.act(lambda table: actions.move_seat(table, person, link.seat, maker, now_ms()))
+    return Joined(seat=link.seat, state=room.state(), you=room.you(person))
 
 
 @router.get("/games/{game}/choices")

@@ -1,14 +1,15 @@
 """The gate in front of every request: hosts, origins, sizes, rates, headers, log and metrics."""
 
 import contextlib
+import ipaddress
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from fiefdom.server.limits import Limit
-from fiefdom.server.messages.errors import ErrorCode
+from fiefdom.server.limits import CALLS_OF_ADDRESS, SOCKETS_OF_ADDRESS, Limit
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.settings import Settings
@@ -20,6 +21,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _log = logging.getLogger("fiefdom.server.requests")
+_COSTS = {"/api/lobby": 3, "/api/finished": 3, "/metrics": 8, "/api/games": 4}
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "content-security-policy": (
@@ -46,10 +48,13 @@ class Gate:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._addresses = Limit(200, 40, factor=settings.rate)
+        self._addresses = Limit(CALLS_OF_ADDRESS, factor=settings.rate)
+        self._openings = Limit(SOCKETS_OF_ADDRESS, factor=settings.rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
+        if scope["type"] == "websocket" and not await self._opens(scope, send):
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -60,33 +65,54 @@ class Gate:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = _with_headers(scope, message.get("headers", []))
+                headers = _with_headers(scope, message.get("headers", []))
+                if self._settings.origins:
+                    headers += _sharing(self._shared_with(scope))
+                message["headers"] = headers
             await send(message)
 
-        code = self._refusal(scope)
         try:
-            if code is not None:
-                await _refuse(code, marked)
+            self._check(scope)
+            if scope["method"] == "OPTIONS" and self._shared_with(scope) is not None:
+                await _preflight(marked)
             else:
                 await self._limited(scope, receive, marked)
+        except Refusal as refusal:
+            self._metrics.errors.labels(refusal.code).inc()
+            await _refuse(refusal, marked)
         finally:
             self._record(scope, status, time.perf_counter() - began)
 
-    def _refusal(self, scope: Scope) -> ErrorCode | None:
+    async def _opens(self, scope: Scope, send: Send) -> bool:
+        """Whether one more socket may be opened from here; it is refused if not."""
+        try:
+            self._openings.check(address_of(scope))
+        except Refusal as refusal:
+            self._metrics.errors.labels(refusal.code).inc()
+            await _refuse(refusal, send, "websocket.http.response")
+            return False
+        return True
+
+    def _check(self, scope: Scope) -> None:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
         if not host_allowed(self._settings, host):
-            return "forbidden-origin"
+            raise Refusal("forbidden-origin")
         if scope["method"] not in _SAFE:
             origin = headers.get(b"origin")
             if not origin_allowed(self._settings, origin, host):
-                return "forbidden-origin"
+                raise Refusal("forbidden-origin")
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self._settings.body_bytes:
-            return "too-large"
-        if scope["path"].startswith("/api") and not self._addresses.allow(address_of(scope)):
-            return "too-frequent"
-        return None
+            raise Refusal("too-large")
+        self._addresses.check(address_of(scope), _cost(scope["path"]))
+
+    def _shared_with(self, scope: Scope) -> bytes | None:
+        """The origin of another page that may use the API, if it is one that asks."""
+        origin = dict(scope["headers"]).get(b"origin")
+        if origin is None or not scope["path"].startswith("/api"):
+            return None
+        return origin if origin.decode("latin-1") in self._settings.origins else None
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         read = 0
@@ -106,7 +132,7 @@ class Gate:
         with contextlib.suppress(TooLarge):
             await self._app(scope, counted, unless_too_large)
         if read > self._settings.body_bytes:
-            await _refuse("too-large", send)
+            raise Refusal("too-large")
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", None) or "other"
@@ -124,10 +150,31 @@ class Gate:
         )
 
 
+def _cost(path: str) -> float:
+    """How many plain requests this one counts for: about what it takes to answer."""
+    if path.endswith("/replay"):
+        return 8
+    return _COSTS.get(path, 1)
+
+
 def address_of(scope: Scope) -> str:
-    """The client's address."""
+    """The client's address, as limits count it."""
     client = scope.get("client")
-    return client[0] if client else "unknown"
+    return counted_address(client[0]) if client else "unknown"
+
+
+@lru_cache(maxsize=4096)
+def counted_address(text: str) -> str:
+    """An address as limits count it: of IPv6 the network that one customer gets."""
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(address, ipaddress.IPv4Address):
+        return text
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((address.packed, 64), strict=False))
 
 
 def origin_allowed(settings: Settings, origin: bytes | None, host: str) -> bool:
@@ -135,27 +182,61 @@ def origin_allowed(settings: Settings, origin: bytes | None, host: str) -> bool:
     if origin is None:
         return True
     text = origin.decode("latin-1")
-    return urlsplit(text).netloc == host or text in settings.origins
+    return _host_of(text) == host or text in settings.origins
 
 
 def host_allowed(settings: Settings, host: str) -> bool:
     """Whether the server answers to this name; a local one must not, to names it does not know."""
     if not settings.hosts:
         return True
-    return (urlsplit(f"//{host}").hostname or "") in settings.hosts
+    try:
+        return (urlsplit(f"//{host}").hostname or "") in settings.hosts
+    except ValueError:
+        return False
 
 
-async def _refuse(code: ErrorCode, send: Send) -> None:
-    refusal = Refusal(code)
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:  # such as "http://["
+        return None
+
+
+async def _refuse(refusal: Refusal, send: Send, kind: str = "http.response") -> None:
+    headers = {"content-type": "application/json", **refusal.headers}
     body = refusal.info().model_dump_json().encode()
-    await send(
-        {
-            "type": "http.response.start",
-            "status": refusal.status,
-            "headers": [(b"content-type", b"application/json")],
-        }
-    )
-    await send({"type": "http.response.body", "body": body})
+    await _answer(send, refusal.status, headers, body, kind)
+
+
+async def _preflight(send: Send) -> None:
+    """Tell a browser what pages of the origins that the host named may send."""
+    headers = {
+        "access-control-allow-methods": "GET, POST, PATCH",
+        "access-control-allow-headers": "authorization, content-type",
+        "access-control-max-age": "600",
+    }
+    await _answer(send, 204, headers, b"")
+
+
+async def _answer(
+    send: Send, status: int, headers: dict[str, str], body: bytes, kind: str = "http.response"
+) -> None:
+    encoded = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": f"{kind}.start", "status": status, "headers": encoded})
+    await send({"type": f"{kind}.body", "body": body})
+
+
+def _sharing(origin: bytes | None) -> list[tuple[bytes, bytes]]:
+    """Headers that let a page of this origin read the answer."""
+    vary = [(b"vary", b"origin")]
+    if origin is None:
+        return vary
+    return [
+        *vary,
+        (b"access-control-allow-origin", origin),
+        (b"access-control-allow-credentials", b"true"),
+        (b"access-control-expose-headers", b"retry-after"),
+    ]
 
 
 def _with_headers(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -46,8 +46,7 @@ async def make_account(form: NameRequest, request: Request, here: Here) -> Accou
     """A bot account. Its token is shown this once."""
     await asker(request)
     name = checked_name(form.name)
-    if not here.newcomers.allow(address_of(request.scope)):
-        raise Refusal("too-frequent")
+    here.newcomers.check(address_of(request.scope))
     token = new_token()
     person = await stored(here.rooms.archive.add_person("account", name, token, now_ms()))
     return Account(player=person.id, name=name, token=token)

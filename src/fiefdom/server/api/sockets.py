@@ -40,6 +40,8 @@ from fiefdom.server.steady import now_ms
 router = APIRouter()
 _log = logging.getLogger(__name__)
 _OUTBOX = 512
+_READABLE = 16_384
+"""Refused messages longer than this are not looked into for their id."""
 _PATIENCE = 200
 """Refused messages in a row before the socket is closed."""
 
@@ -176,22 +178,19 @@ class Connection:
             if received["type"] == "websocket.disconnect":
                 return
             text = received.get("text")
-            client_id = None
             try:
                 self._check(text)
                 try:
                     message = CLIENT_MESSAGE.validate_json(text or "")
                 except ValidationError as error:
-                    client_id = _id_of(text)
                     raise Refusal("malformed", _sentence(error)) from None
-                client_id = getattr(message, "id", None)
                 await self._handle(room, message)
                 self._refused = 0
             except Refusal as refusal:
-                self._refuse(refusal, client_id)
+                self._refuse(refusal, _id_of(text))
             except Exception:
                 _log.exception("a message failed", extra={"game": room.game_id})
-                self._refuse(Refusal("internal"), client_id)
+                self._refuse(Refusal("internal"), _id_of(text))
         self._close(1008, "too-frequent")
 
     def _check(self, text: str | None) -> None:
@@ -200,10 +199,8 @@ class Connection:
         if len(text.encode()) > self._context.settings.message_bytes:
             raise Refusal("too-large")
         key = self._person.id if self._person else self._address
-        if not self._context.sending_address.allow(self._address):
-            raise Refusal("too-frequent")
-        if not self._context.sending.allow(key):
-            raise Refusal("too-frequent")
+        self._context.sending_address.check(self._address)
+        self._context.sending.check(key)
 
     async def _handle(self, room: Room, message: ClientMessage) -> None:
         person = self._person
@@ -247,12 +244,18 @@ class Connection:
         if room.table.rematch is not None:
             self._say(Acknowledged(id=client_id, number=room.rematch_number))
             return
-        if not self._context.creating.allow(person.id):
-            raise Refusal("too-frequent")
-        game = await create_rematch(self._rooms, person, room.table)
-        await self._act(
-            room, client_id, lambda t: actions.rematch(t, person, game, client_id, now_ms())
-        )
+        self._context.creating.check(person.id)
+        # Whoever asks first makes it; all others would make one of the same id.
+        game = room.rematch_id
+        await create_rematch(self._rooms, person, room.table, game)
+        try:
+            await self._act(
+                room, client_id, lambda t: actions.rematch(t, person, game, client_id, now_ms())
+            )
+        except Refusal:
+            if room.table.rematch is None:
+                raise
+            self._say(Acknowledged(id=client_id, number=room.rematch_number))
 
     def _ask_hint(self, room: Room) -> None:
         if not room.table.terms.hints:
@@ -270,9 +273,11 @@ class Connection:
 
 
 def _id_of(text: str | None) -> str | None:
-    """The id of a message that is not understood, so that its sender can tell which it was."""
+    """The id of a refused message, so that its sender can tell which one it was."""
+    if text is None or len(text) > _READABLE:
+        return None
     try:
-        found = json.loads(text or "")
+        found = json.loads(text)
     except (ValueError, RecursionError):
         return None
     key = found.get("id") if isinstance(found, dict) else None

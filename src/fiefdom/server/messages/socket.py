@@ -62,12 +62,14 @@ class ReactionRequest(Request):
     reaction: Reaction
     seat: SeatNumber | None = None
     """Which of one's own seats; the first if left out."""
+    id: ClientId | None = None
 
 
 class HintRequest(Request):
     """Ask a bot what it would do."""
 
     type: Literal["hint"] = "hint"
+    id: ClientId | None = None
 
 
 class PingRequest(Request):

@@ -3,10 +3,12 @@
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Executable, Select, and_, desc, func, insert, or_, select, update
 from sqlalchemy.engine import Connection, RowMapping
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.elements import ColumnElement
 
 from fiefdom.server.identity import Person, hash_token, new_id
@@ -18,6 +20,17 @@ Row = RowMapping
 _REMEMBER = 60.0
 _MOST_KNOWN = 10_000
 _BROKEN = games.c.fault.is_not(None)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A private link that moves a seat."""
+
+    game: str
+    seat: int
+    maker: str | None
+    """Who made it; None for links that version 0.1 made."""
+    expires_at: int
 
 
 class Archive:
@@ -78,14 +91,18 @@ class Archive:
 
     # ------------------------------------------------------------ games
 
-    async def add_game(self, row: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> None:
-        """Store a new game and its seats."""
+    async def add_game(self, row: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> bool:
+        """Whether a new game and its seats were stored; False if there is one of this id."""
 
         def add(connection: Connection) -> None:
             connection.execute(insert(games).values(row))
             connection.execute(insert(seats), list(seat_rows))
 
-        await self._database.write(add)
+        try:
+            await self._database.write(add)
+        except IntegrityError:
+            return False
+        return True
 
     async def game(self, game_id: str) -> Row | None:
         """A game's row, hidden order included: for the room that runs it, nobody else."""
@@ -205,18 +222,21 @@ class Archive:
 
     # ------------------------------------------------------------ links
 
-    async def add_link(self, token: str, game_id: str, seat: int, expires_at: int) -> None:
-        """Store a link that moves a seat."""
+    async def add_link(
+        self, token: str, game_id: str, seat: int, maker: str, expires_at: int
+    ) -> None:
+        """Store a link with which its maker moves a seat."""
         row = {
             "token_hash": hash_token(token),
             "game": game_id,
             "seat": seat,
             "expires_at": expires_at,
+            "maker": maker,
         }
         await self._write(insert(links).values(row))
 
-    async def use_link(self, token: str, at: int) -> tuple[str, int] | None:
-        """Game and seat of a link, which is used up by this; None if it is not valid."""
+    async def use_link(self, token: str, at: int) -> Link | None:
+        """The link of this token, which is used up by this; None if it is not valid."""
         statement = (
             update(links)
             .where(
@@ -225,10 +245,10 @@ class Archive:
                 links.c.expires_at > at,
             )
             .values(used_at=at)
-            .returning(links.c.game, links.c.seat)
+            .returning(links.c.game, links.c.seat, links.c.maker, links.c.expires_at)
         )
         row = await self._database.write(lambda c: c.execute(statement).first())
-        return None if row is None else (row.game, row.seat)
+        return None if row is None else Link(row.game, row.seat, row.maker, row.expires_at)
 
     # ------------------------------------------------------------ how it asks
 

@@ -98,6 +98,7 @@ links = Table(
     Column("seat", Integer, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     Column("used_at", BigInteger),
+    Column("maker", String(32)),
 )
 
 pulse = Table(

@@ -1,0 +1,234 @@
+"""Limits on the wire itself: what a connection may send before any request is understood.
+
+The simplest way to host has no proxy in front, so the server looks after itself: how many
+connections there are, in all and from one address, how long a request may take to arrive and
+how long its head may be, and how many WebSocket frames come in a second.
+"""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fiefdom.server.api.gate import counted_address
+from fiefdom.server.limits import FRAMES, Counts, Limit
+from fiefdom.server.settings import Settings
+
+_log = logging.getLogger(__name__)
+_HEAD_BYTES = 32_768
+"""What a request's head may hold: its line, its headers, its cookies."""
+_REQUEST_SECONDS = 15.0
+"""How long a request may take to arrive, from the connection or the one before it."""
+_SLACK_BYTES = 65_536
+"""What may come with a body beside it: the marks between its chunks."""
+_PIECE = 2_048
+"""Bytes of a socket that are looked at before its frames are counted."""
+_LINGER = 2.0
+"""Seconds in which a connection that is cut off may still take its last message."""
+_SPARE_DESCRIPTORS = 100
+"""Files that the server needs beside its connections."""
+
+
+class Wire:
+    """How many connections there are, and from where."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.most = min(settings.connections, max(10, _descriptors() - _SPARE_DESCRIPTORS))
+        self.request_bytes = settings.body_bytes + _HEAD_BYTES + _SLACK_BYTES
+        # Behind a proxy every connection is the proxy's, which has limits of its own.
+        each = self.most if settings.behind_proxy else settings.connections_per_address
+        self._of_address = Counts(each)
+        self.rate = settings.rate
+        self.open = 0
+
+    def take(self, address: str) -> bool:
+        """Whether one more connection from here is taken; give it back with `drop`."""
+        if self.open >= self.most or not self._of_address.take(address):
+            return False
+        self.open += 1
+        return True
+
+    def drop(self, address: str) -> None:
+        """Give a connection back."""
+        self.open -= 1
+        self._of_address.drop(address)
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """uvicorn's HTTP protocol with limits on connections, and on the time and size of requests."""
+
+    wire: ClassVar[Wire]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._address: str | None = None
+        self._deadline: asyncio.TimerHandle | None = None
+        self._in_head = True
+        self._received = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take the connection, or turn it away."""
+        super().connection_made(transport)
+        address = _address_of(transport)
+        if self.wire.take(address):
+            self._address = address
+            self._start_deadline()
+        else:
+            self._turn_away(b"503 Service Unavailable", b"retry-after: 5\r\n")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the connection back."""
+        self._stop_deadline()
+        self._release()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless it is too much."""
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or self.cycle.response_complete:
+            self._start_deadline()
+        self._received += len(data)
+        super().data_received(data)
+        if self.transport.is_closing():
+            return
+        if self._in_head and self._received > _HEAD_BYTES:
+            self._turn_away(b"431 Request Header Fields Too Large")
+        elif self._received > self.wire.request_bytes:
+            self._cut_off()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._in_head, self._received = True, 0
+        self._start_deadline()
+
+    def on_headers_complete(self) -> None:
+        """A request's head is there."""
+        self._in_head, self._received = False, 0
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """A request is there as a whole."""
+        self._stop_deadline()
+        self._received = 0
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over; it still counts as one."""
+        self._stop_deadline()
+        address, self._address = self._address, None
+        super().handle_websocket_upgrade()
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, GuardedSocket) and not protocol.lost:
+            protocol.address = address
+        elif address is not None:
+            self.wire.drop(address)
+
+    def _start_deadline(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(_REQUEST_SECONDS, self._cut_off)
+
+    def _stop_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _release(self) -> None:
+        address, self._address = self._address, None
+        if address is not None:
+            self.wire.drop(address)
+
+    def _turn_away(self, status: bytes, header: bytes = b"") -> None:
+        lines = b"\r\n" + header + b"content-length: 0\r\nconnection: close\r\n\r\n"
+        self.transport.write(b"HTTP/1.1 " + status + lines)
+        self.transport.close()
+        self.loop.call_later(_LINGER, self.transport.abort)
+
+    def _cut_off(self) -> None:
+        """End a connection whose request takes too long or has no end."""
+        self._deadline = None
+        self.transport.abort()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol with a limit on frames of every kind."""
+
+    wire: ClassVar[Wire]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.address: str | None = None
+        self.lost = False
+        self._frames = Limit(FRAMES, factor=self.wire.rate)
+        self._cut = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the connection back."""
+        self.lost = True
+        address, self.address = self.address, None
+        if address is not None:
+            self.wire.drop(address)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, a piece at a time, until there are too many frames."""
+        for start in range(0, len(data), _PIECE):
+            if self._cut or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + _PIECE])
+
+    def handle_events(self) -> None:
+        """Handle the frames that are there, if there may be so many."""
+        frames = len(self.conn.events) - (not self.handshake_initiated)
+        if frames > 0 and not self._frames.allow("", frames):
+            self._cut_off()
+            return
+        super().handle_events()
+
+    async def send(self, message: Any) -> None:
+        """Send a message of the application's; a refusal ends the handshake as well."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
+    def _cut_off(self) -> None:
+        self._cut = True
+        with contextlib.suppress(Exception):
+            self.conn.fail(1008, "too-frequent")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
+        self.loop.call_later(_LINGER, self.transport.abort)
+
+
+def guarded(settings: Settings) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+    """The protocols of one server, which count its connections together."""
+    wire = Wire(settings)
+    http = type("Http", (GuardedHttp,), {"wire": wire})
+    socket = type("Socket", (GuardedSocket,), {"wire": wire})
+    return http, socket
+
+
+def _address_of(transport: asyncio.Transport) -> str:
+    remote = get_remote_addr(transport)
+    return counted_address(remote[0]) if remote else "unknown"
+
+
+def _descriptors() -> int:
+    """How many files this process may hold open, raised as far as the system lets it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 2**16
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2**16 if hard == resource.RLIM_INFINITY else min(hard, 2**16)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return 2**16 if soft == resource.RLIM_INFINITY else soft

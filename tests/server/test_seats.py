@@ -1,0 +1,121 @@
+"""A seat belongs to one person, and only they can pass it on."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import func, select, update
+
+from fiefdom.client import Client, Refused
+from fiefdom.server.messages.rest import Joined, SeatLink, TableView
+from fiefdom.server.storage.tables import games, links
+from server.raw import raw
+from server.serving import Served, form
+
+pytestmark = pytest.mark.asyncio
+
+
+async def link_to(client: Client, game: str, seat: int) -> str:
+    link = await client.post(SeatLink, f"/api/games/{game}/seats/{seat}/link", {})
+    return link.token
+
+
+async def level(client: Client) -> str:
+    return (await client.about()).levels[0]
+
+
+async def take(client: Client, token: str) -> Joined:
+    return await client.post(Joined, "/api/links", {"token": token})
+
+
+@pytest.mark.parametrize("version", ["0.1", "now"])
+async def test_an_old_link_does_not_take_the_seat_of_another(served: Served, version: str) -> None:
+    async with (
+        await served.account("Host") as host,
+        await served.account("Thief") as thief,
+        await served.account("Guest") as guest,
+    ):
+        game = (await host.create(form("me", "open", "open"))).game
+        await thief.join(game, "Thief")
+        token = await link_to(thief, game, 1)
+        if version == "0.1":
+            await forget_makers(served)
+        await thief.leave(game, 1)
+        await asyncio.sleep(0.005)  # times are kept in milliseconds
+        await guest.join(game, "Guest")
+        await host.post(TableView, f"/api/games/{game}/seats/2/bot", {"level": await level(host)})
+        with pytest.raises(Refused) as refused:
+            await take(thief, token)
+        assert refused.value.code == "bad-link"
+        table = await guest.get(TableView, f"/api/games/{game}")
+        assert table.you.seats == [1]
+
+
+async def test_a_link_of_version_0_1_still_moves_a_seat(served: Served) -> None:
+    async with await served.account("One") as one, await served.account("Phone") as phone:
+        game = (await one.create(form("me", "open"))).game
+        token = await link_to(one, game, 0)
+        await forget_makers(served)
+        assert (await take(phone, token)).you.seats == [0]
+
+
+async def forget_makers(served: Served) -> None:
+    statement = update(links).values(maker=None)
+    await served.context.rooms.archive._database.write(lambda c: c.execute(statement).close())
+
+
+async def test_nobody_takes_two_seats_by_joining_again(served: Served) -> None:
+    async with await served.account("Host") as host, await served.account("Two") as two:
+        game = (await host.create(form("me", "open", "open"))).game
+        assert (await two.join(game, "Two")).seat == 1
+        assert (await two.join(game, "Two")).seat == 1  # a repeat changes nothing
+        for who, seat in ((two, 2), (host, 2)):
+            with pytest.raises(Refused) as refused:
+                await who.join(game, "Again", seat=seat)
+            assert refused.value.code == "seat-taken"
+        both = await asyncio.gather(*(two.leave(game, 1) for _ in range(2)), return_exceptions=True)
+        assert sum(isinstance(answer, TableView) for answer in both) == 1
+        joins = await asyncio.gather(
+            *(two.join(game, "Two", seat=seat) for seat in (1, 2)), return_exceptions=True
+        )
+        assert sum(isinstance(answer, Joined) for answer in joins) == 1
+
+
+async def test_the_creator_clears_a_seat_for_somebody_else(served: Served) -> None:
+    async with (
+        await served.account("Host") as host,
+        await served.account("Two") as two,
+        await served.account("Three") as three,
+    ):
+        game = (await host.create(form("me", "open", "open"))).game
+        await two.join(game, "Two")
+        with pytest.raises(Refused) as refused:
+            await three.leave(game, 1)
+        assert refused.value.code == "not-your-seat"
+        cleared = await host.leave(game, 1)
+        assert cleared.state.seats[1].kind == "open"
+        assert (await three.join(game, "Three", seat=1)).seat == 1
+
+
+async def test_both_asking_for_a_rematch_get_the_same_game(served: Served) -> None:
+    async with await served.account("One") as one, await served.account("Two") as two:
+        game = (await one.create(form("me", "open"))).game
+        await two.join(game, "Two")
+        await asyncio.gather(*(finish(client, game) for client in (one, two)))
+        async with raw(served.url, game, one) as left, raw(served.url, game, two) as right:
+            await asyncio.gather(left.until("welcome"), right.until("welcome"))
+            for socket in (left, right):
+                await socket.send({"type": "rematch", "id": "again"})
+            events = await asyncio.gather(left.until("event"), right.until("event"))
+        named = {event["event"]["happened"][0]["game"] for event in events}
+        assert len(named) == 1
+        counting = select(func.count()).select_from(games)
+        read = served.context.rooms.archive._database.read
+        assert await read(lambda c: c.execute(counting).scalar_one()) == 2
+        state = (await one.get(TableView, f"/api/games/{named.pop()}")).state
+        assert sorted(seat.kind for seat in state.seats) == ["account", "open"]
+
+
+async def finish(client: Client, game: str) -> None:
+    async with client.table(game) as table:
+        async for choices in table.turns():
+            await table.play(choices.moves[0].move)
