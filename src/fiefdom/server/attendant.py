@@ -23,8 +23,16 @@ Act = Callable[[Callable[[Table], Entry]], Awaitable[Any]]
 class Attendant:
     """Acts at one table, through the same door as everybody else."""
 
-    def __init__(self, services: Services, table: Callable[[], Table], act: Act) -> None:
+    def __init__(
+        self,
+        services: Services,
+        table: Callable[[], Table],
+        act: Act,
+        watched: Callable[[], bool],
+    ) -> None:
+        """An attendant who asks for the table, acts, and asks whether anybody is there."""
         self._services = services
+        self._watched = watched
         self._table = table
         self._act = act
         self._alarm: asyncio.TimerHandle | None = None
@@ -82,7 +90,9 @@ class Attendant:
 
     async def _bot_move(self, level: str, table: Table) -> None:
         began = time.monotonic()
-        move = await self._services.bots.choose(level, table.position)
+        move = await self._services.bots.choose(
+            level, table.position, owner=table.terms.creator, watched=self._watched
+        )
         shortest = self._services.settings.bot_seconds
         await asyncio.sleep(max(0.0, began + shortest - time.monotonic()))
         await self._act(lambda now: actions.bot_move(now, table.number, str(move), now_ms()))

@@ -46,6 +46,11 @@ class Audience:
                 spectators += watching
         return seats, spectators
 
+    def is_there(self) -> bool:
+        """Whether anybody is at the table now, to play or to watch."""
+        seats, spectators = self.presence()
+        return bool(seats) or spectators > 0
+
     def presence_here(self) -> tuple[list[int], int]:
         """Seats whose player is connected to this process; and how many watch."""
         seats = {seat for listener in self.listeners for seat in listener.seats}

@@ -1,14 +1,23 @@
-"""Bots at the table: they search in threads of their own, outside the event loop."""
+"""Bots at the table: they search in threads of their own, shared out fairly."""
 
 import asyncio
 import os
 import secrets
 import sys
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from math import exp
 
 from fiefdom import Move, Position
 from fiefdom.server.metrics import Metrics
+
+_LONG = 0.1
+"""A thought that takes more seconds than this is a long one."""
+_FORGET = 20.0
+"""Seconds after which what an owner used up counts for about a third."""
 
 
 def levels() -> tuple[str, ...]:
@@ -29,27 +38,138 @@ def hint_level() -> str:
     return levels()[-1]
 
 
+@dataclass(eq=False)
+class Thought:
+    """A move that somebody waits for."""
+
+    owner: str
+    """Whose share of the time it comes from: the creator of the table, or who asks for a hint."""
+    level: str
+    position: Position
+    watched: Callable[[], bool]
+    """Whether anybody is there to see it."""
+    done: "asyncio.Future[Move]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
 class Bots:
-    """Runs searches without delaying anybody's move."""
+    """Runs searches without delaying anybody's move.
 
-    def __init__(self, threads: int, metrics: Metrics) -> None:
+    Thoughts that somebody watches come first. Among them the one comes next whose owner has
+    used least of late, counting what the thought itself will take: everybody gets their share
+    however many tables others have, and short thoughts do not wait behind long ones. One
+    thread is kept free of long thoughts and of those that nobody watches.
+    """
+
+    def __init__(
+        self,
+        threads: int,
+        metrics: Metrics,
+        choose: Callable[[str, Position], Move] | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._threads = threads or max(2, os.cpu_count() or 1)
         self._metrics = metrics
+        self._choose = choose or _choose
+        self._now = now
         self._pool = ThreadPoolExecutor(
-            threads, thread_name_prefix="bot", initializer=_yield_to_people
+            self._threads, thread_name_prefix="bot", initializer=_yield_to_people
         )
+        self._waiting: list[Thought] = []
+        self._used: dict[str, tuple[float, float]] = {}
+        self._cost: dict[str, float] = {}
+        self._running = 0
+        self._restricted = 0
+        self._stopped = False
 
-    async def choose(self, level: str, position: Position) -> Move:
-        """The move that a bot of this level plays."""
-        loop = asyncio.get_running_loop()
+    async def choose(
+        self,
+        level: str,
+        position: Position,
+        *,
+        owner: str = "",
+        watched: Callable[[], bool] = lambda: True,
+    ) -> Move:
+        """The move that a bot of this level plays, once it is its turn to think."""
+        thought = Thought(owner, level, position, watched)
+        self._waiting.append(thought)
         self._metrics.thinking.inc()
+        self._start()
         try:
-            return await loop.run_in_executor(self._pool, _choose, level, position)
+            return await thought.done
         finally:
             self._metrics.thinking.dec()
+            if thought in self._waiting:  # nobody waits for it any more
+                self._waiting.remove(thought)
 
     def stop(self) -> None:
         """Take no more work; a search that runs ends by its own budget."""
+        self._stopped = True
+        for thought in self._waiting:
+            thought.done.cancel()
+        self._waiting.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    # ------------------------------------------------------------ whose turn it is
+
+    def _start(self) -> None:
+        while self._running < self._threads and not self._stopped:
+            spare = self._threads < 2 or self._restricted < self._threads - 1
+            choice = self._next(spare)
+            if choice is None:
+                return
+            thought, restricted = choice
+            self._waiting.remove(thought)
+            self._running += 1
+            self._restricted += restricted
+            loop = asyncio.get_running_loop()
+            began = self._now()
+            work = loop.run_in_executor(self._pool, self._choose, thought.level, thought.position)
+            work.add_done_callback(
+                lambda work, thought=thought, restricted=restricted, began=began: self._end(  # type: ignore[misc]
+                    work, thought, restricted, began
+                )
+            )
+
+    def _next(self, spare: bool) -> tuple[Thought, bool] | None:
+        """The thought that comes next, and whether it must leave the last thread free."""
+        best: tuple[tuple[bool, float], Thought, bool] | None = None
+        for thought in self._waiting:
+            watched = thought.watched()
+            cost = self._cost.get(thought.level, _LONG)
+            restricted = not watched or cost > _LONG
+            if restricted and not spare:
+                continue
+            rank = (not watched, self._used_by(thought.owner) + cost)
+            if best is None or rank < best[0]:
+                best = (rank, thought, restricted)
+        return None if best is None else best[1:]
+
+    def _end(
+        self, work: "asyncio.Future[Move]", thought: Thought, restricted: bool, began: float
+    ) -> None:
+        took = self._now() - began
+        self._running -= 1
+        self._restricted -= restricted
+        known = self._cost.get(thought.level, took)
+        self._cost[thought.level] = 0.8 * known + 0.2 * took
+        self._used[thought.owner] = (self._used_by(thought.owner) + took, self._now())
+        if len(self._used) > 10_000:
+            self._used = {k: v for k, v in self._used.items() if self._used_by(k) > 0.01}
+        if not thought.done.done():
+            if work.cancelled():
+                thought.done.cancel()
+            elif (error := work.exception()) is not None:
+                thought.done.set_exception(error)
+            else:
+                thought.done.set_result(work.result())
+        if not self._stopped:
+            self._start()
+
+    def _used_by(self, owner: str) -> float:
+        used, at = self._used.get(owner, (0.0, 0.0))
+        return used * exp((at - self._now()) / _FORGET) if used else 0.0
 
 
 def _choose(level: str, position: Position) -> Move:

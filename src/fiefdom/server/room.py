@@ -50,7 +50,7 @@ class Room:
         self._history = history
         self.table = table
         self.audience = Audience()
-        self.attendant = Attendant(services, lambda: self.table, self.act)
+        self.attendant = Attendant(services, lambda: self.table, self.act, self.audience.is_there)
         self.used_at = time.monotonic()
         self.attendant.attend()
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import time
 from typing import Any
 
@@ -39,6 +40,7 @@ from fiefdom.server.steady import now_ms
 
 router = APIRouter()
 _log = logging.getLogger(__name__)
+_GAME_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 _OUTBOX = 512
 _READABLE = 16_384
 """Refused messages longer than this are not looked into for their id."""
@@ -114,6 +116,8 @@ class Connection:
         writer = asyncio.create_task(self._write())
         room: Room | None = None
         try:
+            if not _GAME_ID.fullmatch(game):
+                raise Refusal("no-such-game")
             room = await self._rooms.room(game)
             after = self._after()
             await room.recall(after)
@@ -268,7 +272,8 @@ class Connection:
 
     async def _give_hint(self, room: Room) -> None:
         table = room.table
-        move = await self._rooms.bots.choose(hint_level(), table.position)
+        owner = self._person.id if self._person else self._address
+        move = await self._rooms.bots.choose(hint_level(), table.position, owner=owner)
         self._say(Hint(number=table.number, move=str(move)))
 
 
