@@ -21,7 +21,7 @@ from fiefdom.server.metrics import Metrics
 from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
-from fiefdom.server.storage.database import Database
+from fiefdom.server.starting import CannotStart, ShortStory, open_database
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -30,16 +30,20 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        database = Database(settings.database)
-        await database.migrate()
+        try:
+            database, lock = await open_database(settings)
+        except CannotStart as error:
+            app.state.cannot_start = error
+            raise
         rooms = Rooms(settings, database, metrics)
         app.state.context = Context(settings, rooms)
-        await rooms.start()
         try:
+            await rooms.start()
             yield
         finally:
             await rooms.stop()
             await database.close()
+            lock.release()
 
     app = FastAPI(
         title="Fiefdom",
@@ -58,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Gate, settings=settings, metrics=metrics)
     if settings.behind_proxy:
         app.add_middleware(Forwarded, proxies=settings.proxies)
+    app.add_middleware(ShortStory)
     return app
 
 
