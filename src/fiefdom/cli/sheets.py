@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fiefdom.components import TERRAINS
+from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore, ScoreSheet
 
 
@@ -19,7 +20,7 @@ def kingdom_sheet(score: KingdomScore) -> str:
     for building in score.building_points:
         name = building.name.replace("_", " ")
         rows.append((name, f"on {building.square}", building.points))
-    for label in ("wealth", "middle_kingdom", "harmony"):
+    for label in list(ROWS)[2:]:  # towns and buildings are listed one by one above
         if points := getattr(score, label):
             rows.append((label.replace("_", " "), "", points))
     rows.append(("total", "", score.total))
@@ -32,11 +33,7 @@ def kingdom_json(score: KingdomScore) -> dict[str, Any]:
     """One kingdom's score as plain values."""
     return {
         **{terrain: score.terrains[terrain] for terrain in TERRAINS[:6]},
-        "towns": score.towns,
-        "buildings": score.buildings,
-        "wealth": score.wealth,
-        "middle_kingdom": score.middle_kingdom,
-        "harmony": score.harmony,
+        **{row: getattr(score, row) for row in ROWS},
         "total": score.total,
         "largest_territory": score.largest_territory,
         "crowns": score.crowns,

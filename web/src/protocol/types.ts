@@ -404,13 +404,13 @@ export interface KingdomInfo {
 
 /** One column of the score sheet. */
 export interface KingdomScoreInfo {
-  kingdom: number;
   terrains: Record<string, number>;
   towns: number;
   buildings: number;
   wealth: number;
   middle_kingdom: number;
   harmony: number;
+  kingdom: number;
   total: number;
   largest_territory: number;
   crowns: number;
@@ -707,14 +707,14 @@ export interface SeatRequest {
 
 /** Which game is played. */
 export interface SetupInfo {
-  box: "kingdomino" | "queendomino" | "royal-wedding";
-  players: number;
   mighty_duel: boolean;
   dynasty: boolean;
   middle_kingdom: boolean;
   harmony: boolean;
   lines_of_four: boolean;
   teams: boolean;
+  box: "kingdomino" | "queendomino" | "royal-wedding";
+  players: number;
   /** The row of the mode table, for example "royal-wedding-6-teams". */
   mode: string;
   /** 5 or 7: the largest width and height of a kingdom. */
@@ -731,14 +731,14 @@ export interface SetupInfo {
 
 /** Which game to play. */
 export interface SetupRequest {
-  box?: "kingdomino" | "queendomino" | "royal-wedding";
-  players?: number;
   mighty_duel?: boolean;
   dynasty?: boolean;
   middle_kingdom?: boolean;
   harmony?: boolean;
   lines_of_four?: boolean;
   teams?: boolean;
+  box?: "kingdomino" | "queendomino" | "royal-wedding";
+  players?: number;
 }
 
 /** A spot of the builders' board. */
