@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fiefdom.components import TERRAINS
+from fiefdom.rules.real_table import RealTable
 from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore, ScoreSheet
 
@@ -67,3 +68,44 @@ def sheet_json(sheet: ScoreSheet, names: Sequence[str] = ()) -> dict[str, Any]:
     ]
     ranking = [[number + 1 for number in tied] for tied in sheet.ranking]
     return {"game": sheet.game, "games": sheet.games, "ranking": ranking, "kingdoms": kingdoms}
+
+
+def table_sheet(table: RealTable) -> str:
+    """A real table's ranking, each kingdom's score under its name, and what cannot be."""
+    sheet = table.sheet
+    lines = []
+    for place, tied in enumerate(sheet.ranking, 1):
+        together = " (tied)" if len(tied) > 1 else ""
+        for number in tied:
+            lines.append(f"{place}. {table.names[number]}: {sheet.totals[number].points}{together}")
+    for number in (number for tied in sheet.ranking for number in tied):
+        lines += ["", table.names[number], kingdom_sheet(sheet.kingdoms[number])]
+    if table.remarks:
+        lines += [
+            "",
+            "Please check:",
+            *(f"- {_remark(table, n)}" for n in table_json(table)["remarks"]),
+        ]
+    return "\n".join(lines)
+
+
+def table_json(table: RealTable) -> dict[str, Any]:
+    """What a real table has besides its sheet: names, and remarks on what cannot be."""
+    return {
+        "names": list(table.names),
+        "remarks": [
+            {
+                "kingdom": None if remark.kingdom is None else remark.kingdom + 1,
+                "fault": remark.fault.name,
+                "sentence": remark.fault.sentence,
+            }
+            for remark in table.remarks
+        ],
+    }
+
+
+def _remark(table: RealTable, remark: dict[str, Any]) -> str:
+    number = remark["kingdom"]
+    return (
+        remark["sentence"] if number is None else f"{table.names[number - 1]}: {remark['sentence']}"
+    )

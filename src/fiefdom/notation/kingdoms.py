@@ -26,7 +26,7 @@ FREE_MARK = ".."
 MANY = 999_999
 
 _KEYS = ("coins", "guard", "towers", "discarded", "knights", "buildings")
-_ROW = re.compile(r"[ \t]*([1-9][0-9]?[ \t]+)?(\.\.|\[\]|[A-Z][0-9])([ \t]|$)")
+_ROW = re.compile(r"[ \t]*([1-9][0-9]?[ \t]+)?(\.\.?|\[\]|[A-Za-z][0-9]?)([ \t]|$)")
 _HEADING = re.compile(r"[ \t]*[a-m]([ \t]+[a-m])*[ \t]*")
 _GRIDS = {"5x5": 5, "7x7": 7}
 BONUSES = tuple(option for option in OPTIONS if option in ROWS)
@@ -138,10 +138,10 @@ def kingdom_of(heading: Line, lines: list[Line], has_queen: bool) -> KingdomView
     rows: list[Line] = []
     headings: list[Line] = []
     for line in lines:
-        if _ROW.match(line.text):
-            rows.append(line)
-        elif _HEADING.fullmatch(line.text):
+        if not rows and _is_heading(line):
             headings.append(line)
+        elif _ROW.match(line.text) and line.key not in _KEYS:
+            rows.append(line)
         elif line.key in _KEYS and line.key not in owned:
             owned[line.key] = line
         else:
@@ -170,6 +170,15 @@ def kingdom_of(heading: Line, lines: list[Line], has_queen: bool) -> KingdomView
         discarded=_read_number(owned.get("discarded"), 0),
         has_queen=has_queen,
     )
+
+
+def _is_heading(line: Line) -> bool:
+    """Whether a line names columns, as in `f g h`, and does not draw terrains in small letters."""
+    if _HEADING.fullmatch(line.text) is None:
+        return False
+    letters = "".join(line.text.split())
+    terrains = letters.upper().strip("".join(LETTERS)) == ""
+    return letters in COLUMNS and ("g" in letters or not terrains)
 
 
 def _read_rows(heading: Line, headings: list[Line], rows: list[Line]) -> dict[Square, Land]:
@@ -204,10 +213,10 @@ def _read_rows(heading: Line, headings: list[Line], rows: list[Line]) -> dict[Sq
 
 
 def _read_land(word: Word) -> Land | None:
-    if word.text in (CASTLE_MARK, FREE_MARK):
+    if word.text in (CASTLE_MARK, FREE_MARK, "."):
         return None
-    if re.fullmatch(f"[{''.join(LETTERS)}][0-3]", word.text):
-        return Land(LETTERS[word.text[0]], int(word.text[1]))
+    if re.fullmatch(f"[{''.join(LETTERS)}][0-3]?", word.text.upper()):
+        return Land(LETTERS[word.text[0].upper()], int(word.text[1:] or 0))
     raise word.error(
         f"{shown(word.text)} is not a square: use a letter of {', '.join(LETTERS)} with "
         f"0 to 3 crowns, {FREE_MARK} or {CASTLE_MARK}"
