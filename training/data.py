@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.layout import States
 from training.games import LESSON, NOTES, study_games
 
-CHUNK = 100
+CHUNK = 50
 """Games that one worker plays before it takes the next set-up."""
 
 
@@ -64,9 +65,14 @@ def play(setup: Setup, games: int, seed: int, how: Play) -> Rows:
     return Rows(table, to_come, float(notes["final"][:n].mean()))
 
 
-def play_many(shares: dict[Setup, int], seed: int, how: Play, jobs: int) -> Rows:
-    """The rows of many games of several set-ups, in as many processes as `jobs`."""
-    with tempfile.TemporaryDirectory() as folder, _pool(jobs) as pool:
+def play_many(
+    shares: dict[Setup, int], seed: int, how: Play, jobs: int, seconds: float = math.inf
+) -> Rows:
+    """The rows of many games of several set-ups, in as many processes as `jobs`.
+
+    Once the seconds are over, the games that have begun are the last ones.
+    """
+    with tempfile.TemporaryDirectory() as folder:
         tasks: list[tuple[Path, Setup, int, int, Play]] = []
         for setup, games in shares.items():
             for begin in range(0, games, CHUNK):
@@ -75,14 +81,24 @@ def play_many(shares: dict[Setup, int], seed: int, how: Play, jobs: int) -> Rows
                 tasks.append((path, setup, min(CHUNK, games - begin), seed + number, how))
         # In any order, so that the last rows are of mixed set-ups.
         tasks = [tasks[i] for i in np.random.default_rng(seed).permutation(len(tasks))]
-        parts = list(pool.map(_play_to_file, tasks))
-        sizes = np.cumsum([0] + [len(part[0]) for part in parts])
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+            futures = [pool.submit(_play_to_file, task) for task in tasks]
+            wait(futures, None if seconds == math.inf else max(1.0, seconds))
+            wait(futures[:jobs])
+            for future in futures:
+                future.cancel()
+        played = [
+            (task[0], future.result())
+            for task, future in zip(tasks, futures, strict=True)
+            if not future.cancelled()
+        ]
+        sizes = np.cumsum([0] + [len(part[0]) for _, part in played])
         features = np.empty((sizes[-1], INPUTS), np.float32)
-        for task, begin, end in zip(tasks, sizes, sizes[1:], strict=False):
-            features[begin:end] = np.load(task[0])
-            task[0].unlink()
-    to_come = np.concatenate([part[0] for part in parts])
-    return Rows(features, to_come, float(np.mean([part[1] for part in parts])))
+        for (path, _), begin, end in zip(played, sizes, sizes[1:], strict=False):
+            features[begin:end] = np.load(path)
+            path.unlink()
+    to_come = np.concatenate([part[0] for _, part in played])
+    return Rows(features, to_come, float(np.mean([part[1] for _, part in played])))
 
 
 def _play_to_file(
@@ -92,7 +108,3 @@ def _play_to_file(
     rows = play(setup, games, seed, how)
     np.save(path, rows.features.astype(np.float16))
     return rows.to_come, rows.final
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))

@@ -13,6 +13,7 @@ same command goes on from there. `all` teaches every judge at once and shares th
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import subprocess
 import sys
@@ -42,16 +43,19 @@ PLAN = (
     (6, 120, 1.0, 8),
 )
 
+PLAYING = 0.75
+"""The part of a lesson's time for playing, where time is short; the rest is for learning."""
+
 GAMES = {
-    "four": 40_000,
-    "two": 40_000,
-    "duel": 20_000,
-    "queen-two": 16_000,
-    "queen-four": 16_000,
-    "wedding-seven": 6_000,
-    "wedding-five": 8_000,
+    "four": 160_000,
+    "two": 160_000,
+    "duel": 60_000,
+    "queen-two": 50_000,
+    "queen-four": 50_000,
+    "wedding-seven": 20_000,
+    "wedding-five": 25_000,
 }
-"""Games of a whole lesson that take about the same time for every judge."""
+"""Games of a whole lesson."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class School:
     games: int
     jobs: int
     out: Path
-    minutes: float = 1e9
+    minutes: float = math.inf
     batch: int = 2048
     torch: bool = False
     seed: int = 1
@@ -74,21 +78,19 @@ class School:
 
 
 def learn(school: School, report: Callable[[str], None] = print) -> None:
-    """Writes the weights after each lesson, until the plan or the time is at its end."""
+    """Writes the weights after each lesson, until the plan is at its end."""
     started = time.perf_counter()
     school.out.mkdir(parents=True, exist_ok=True)
     weights, done = resume(school)
     last: Rows | None = None
-    took = 0.0
     for number in range(done, len(PLAN)):
         noise, oddity, part, epochs = PLAN[number]
         began = time.perf_counter()
-        if began - started + took > 60 * school.minutes:
-            report(f"{school.judge}: the time is up after {number} lessons")
-            return
+        left = 60 * school.minutes - (began - started)
+        limit = PLAYING * left * part / sum(lesson[2] for lesson in PLAN[number:])
         how = Play(None if number == 0 else judge_of(weights), noise, oddity)
         played = shares(school.judge, int(school.games * part))
-        rows = play_many(played, school.seed + 1_000_000 * number, how, school.jobs)
+        rows = play_many(played, school.seed + 1_000_000 * number, how, school.jobs, limit)
         played_in = time.perf_counter() - began
         features, to_come = rows.features, rows.to_come
         if last is not None and number > 3:  # earlier games teach too, once play is steady
@@ -152,7 +154,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, help="games of a whole lesson")
     parser.add_argument("--scale", type=float, default=1.0, help="so many times the usual games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--minutes", type=float, default=1e9, help="begin no lesson beyond this")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=math.inf,
+        help="fewer games, so that it takes about so long",
+    )
     parser.add_argument("--batch", type=int, default=2048, help="rows of a step of learning")
     parser.add_argument("--torch", action="store_true", help="fit with PyTorch")
     parser.add_argument("--seed", type=int, default=1)
