@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 
 import uvicorn
 from fastapi import FastAPI
@@ -12,6 +13,8 @@ from fiefdom.server.settings import Settings
 from fiefdom.server.starting import CannotStart
 from fiefdom.server.wire import guarded
 
+_SWITCH_SECONDS = 0.001
+"""A thread that works out something long lets go of the interpreter this soon, for the loop."""
 _SOCKET_BYTES = 65_536
 """What is larger than this is cut off by the socket itself; smaller ones get an error."""
 
@@ -20,6 +23,7 @@ def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -
     """Serve until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart."""
     set_up_logs(settings.log_level)
     _collect_garbage_seldom()
+    sys.setswitchinterval(_SWITCH_SECONDS)
     app = create_app(settings)
     try:
         new_server(settings, app).run(sockets=sockets)

@@ -361,6 +361,7 @@ export interface Hint {
 /** Ask a bot what it would do. */
 export interface HintRequest {
   type?: "hint";
+  id?: string | null;
 }
 
 /** Take a seat. */
@@ -591,6 +592,7 @@ export interface ReactionRequest {
   reaction: "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";
   /** Which of one's own seats; the first if left out. */
   seat?: number | null;
+  id?: string | null;
 }
 
 /** Squares from (x0, y0) to (x1, y1), both included. */
@@ -819,6 +821,13 @@ export interface TableState {
 export interface TableView {
   state: TableState;
   you: You;
+}
+
+/** Public tables, newest first. */
+export interface Tables {
+  games: GameEntry[];
+  /** Give it as `after` for the page that follows. */
+  next: string | null;
 }
 
 /** Knights went onto the domino just placed and took coins. */

@@ -206,6 +206,14 @@ class Lobby(Message):
     yours: list[GameEntry]
 
 
+class Tables(Message):
+    """Public tables, newest first."""
+
+    games: list[GameEntry]
+    next: str | None
+    """Give it as `after` for the page that follows."""
+
+
 class FinishedGames(Message):
     """Finished games, newest first."""
 
