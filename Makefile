@@ -52,5 +52,5 @@ $(VENV)/.ready-to-play: $(VENV)/.made $(SETUP)
 
 $(VENV)/.ready-to-test: $(VENV)/.made $(SETUP)
 	@echo "Installing Fiefdom, its page and the tools that test it (once; a few minutes)"
-	@$(PIP) -e ".[server,arena,cluster,dev]"
+	@$(PIP) -e ".[server,arena,cluster,data,dev]"
 	@touch $@ $(VENV)/.ready-to-play

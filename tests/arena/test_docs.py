@@ -1,4 +1,4 @@
-"""The examples in the pages on the arena, on engines and on bots of your own run as they stand."""
+"""The commands in the pages on the arena, engines, bots of your own and data run as they stand."""
 
 import re
 import shlex
@@ -21,7 +21,7 @@ def blocks(name: str) -> list[tuple[str, str]]:
 BLOCKS = blocks("arena.md")
 COMMANDS = [
     text.splitlines()
-    for page in ("arena.md", "engine.md", "own-bots.md")
+    for page in ("arena.md", "engine.md", "own-bots.md", "data.md")
     for kind, text in blocks(page)
     if kind == "sh"
 ]

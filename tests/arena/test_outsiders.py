@@ -17,6 +17,7 @@ from fiefdom.arena import Match, parse_entrant, run_match
 from fiefdom.arena.backends import Processes
 from fiefdom.arena.cluster import RayCluster
 from fiefdom.arena.play import GameResult, play_game
+from fiefdom.arena.records import RecordsFolder
 from fiefdom.arena.report import to_json, to_text
 from fiefdom.arena.results import ResultsFile
 from fiefdom.cli import main
@@ -132,7 +133,9 @@ def test_among_four_the_others_share_the_victory(tmp_path: Path) -> None:
     match = Match.challenge(
         Setup.kingdomino(4), parse_entrant(bad("junk")), (parse_entrant("random"),), 4
     )
-    outcome = run_match(match, lambda: here(match), records=tmp_path / "games")
+    outcome = run_match(
+        match, lambda: here(match), records=RecordsFolder(tmp_path / "games", match)
+    )
     for result in outcome.results:
         assert result.forfeit is not None
         assert sorted(result.shares) == [0, 1 / 3, 1 / 3, 1 / 3]

@@ -14,6 +14,7 @@ import pytest
 from arena.plain import here, small_match, timeless
 from fiefdom.arena import Match, run_match
 from fiefdom.arena.backends import Backend, InProcess, Processes, local_backend
+from fiefdom.arena.records import RecordsFolder
 from fiefdom.arena.results import ResultsFile
 from fiefdom.arena.run import Outcome
 from fiefdom.arena.sequential import SequentialTest
@@ -163,12 +164,14 @@ def test_records_of_all_games_on_request(tmp_path: Path) -> None:
     match = small_match(4)
     file = ResultsFile(tmp_path / "results.jsonl", match)
     folder = tmp_path / "records"
-    run_match(match, lambda: here(match), results_file=file, records=folder)
+    run_match(match, lambda: here(match), results_file=file, records=RecordsFolder(folder, match))
     records = {path.name: path.read_text() for path in sorted(folder.glob("*.fief"))}
     assert len(records) == 4
     assert all("strongest@6p" in text for text in records.values())
 
     next(iter(folder.glob("*.fief"))).unlink()  # a lost record is played again
-    outcome = run_match(match, lambda: here(match), results_file=file, records=folder)
+    outcome = run_match(
+        match, lambda: here(match), results_file=file, records=RecordsFolder(folder, match)
+    )
     assert len(outcome.results) == 4
     assert {path.name: path.read_text() for path in folder.glob("*.fief")} == records

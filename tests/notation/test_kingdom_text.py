@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from fiefdom import Game, NotationError
 from fiefdom.notation import LoneKingdom, parse_kingdom
-from fiefdom.notation.kingdoms import BONUSES
 from fiefdom.rules.consistency import Misarranged
 from games_in_progress import games
 
@@ -38,13 +37,16 @@ def test_examples_are_read_back(example: Path) -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(games(), st.frozensets(st.sampled_from(BONUSES)))
-def test_every_kingdom_is_read_back_with_its_score(game: Game, bonuses: frozenset[str]) -> None:
+@given(games(), st.booleans(), st.booleans())
+def test_every_kingdom_is_read_back_with_its_score(
+    game: Game, middle_kingdom: bool, harmony: bool
+) -> None:
     position = game.position
-    if game.setup.box != "kingdomino":
-        bonuses = frozenset()
+    options = game.setup.box == "kingdomino"
     for number, kingdom in enumerate(position.kingdoms):
-        lone = LoneKingdom(kingdom, game.setup.grid, bonuses)
+        lone = LoneKingdom(
+            kingdom, game.setup.grid, middle_kingdom and options, harmony and options
+        )
         again = parse_kingdom(str(lone))
         assert again == lone
         assert str(again) == str(lone)

@@ -124,6 +124,11 @@ class Match:
             for game, seats in enumerate(seatings):
                 yield Task(self.setup, seats, self.seed, deck, game, record)
 
+    def task(self, deck: int, game: int) -> Task:
+        """One of the games."""
+        seats = tuple(self.entrants[number] for number in self.seatings[game])
+        return Task(self.setup, seats, self.seed, deck, game)
+
 
 def _rotations(table: Table) -> list[Table]:
     turned = [table[-shift:] + table[:-shift] for shift in range(len(table))]

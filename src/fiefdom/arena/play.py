@@ -100,6 +100,7 @@ def play_game(task: Task) -> GameResult:
         if (new_game := getattr(player, "new_game", None)) is not None:
             new_game(task.setup)
     efforts = [Effort() for _ in task.seats]
+    comments: dict[int, str] = {}
     forfeit: Forfeit | None = None
     while (decision := game.decision) is not None and forfeit is None:
         kingdom = decision.kingdom
@@ -111,13 +112,17 @@ def play_game(task: Task) -> GameResult:
             continue
         seconds = perf_counter() - before
         _play(task, game, kingdom, choice)
+        if choice.expected is not None:
+            comments[len(game.history)] = f"value {choice.expected:.4f}"
         effort = efforts[kingdom]
         effort.moves += 1
         effort.turns += decision.kind == "place" or decision.domino is None
         effort.playouts += choice.playouts
         effort.seconds += seconds
         effort.longest = max(effort.longest, seconds)
-    return _result(task, game, efforts, forfeit)
+    if forfeit is not None:
+        comments[len(game.history)] = _one_line(f"{task.seats[forfeit.kingdom]} {forfeit.reason}")
+    return _result(task, game, efforts, comments, forfeit)
 
 
 def _choose(task: Task, game: Game, kingdom: int) -> Choice:
@@ -147,7 +152,13 @@ def _moment(task: Task, game: Game) -> str:
     return f"deck {task.deck}, game {task.game}, move {len(game.history)}"
 
 
-def _result(task: Task, game: Game, efforts: list[Effort], forfeit: Forfeit | None) -> GameResult:
+def _result(
+    task: Task,
+    game: Game,
+    efforts: list[Effort],
+    comments: dict[int, str],
+    forfeit: Forfeit | None,
+) -> GameResult:
     sheet = game.scores
     kingdoms = range(task.setup.kingdoms)
     place_of: dict[int, int] = {}
@@ -162,23 +173,28 @@ def _result(task: Task, game: Game, efforts: list[Effort], forfeit: Forfeit | No
         scores=tuple(sheet.totals[kingdom].points for kingdom in kingdoms),
         places=tuple(place_of[kingdom] for kingdom in kingdoms),
         efforts=tuple(efforts),
-        record=_record(task, game, forfeit) if task.record else None,
+        record=_record(task, game, comments) if task.record else None,
         forfeit=forfeit,
     )
 
 
-def _record(task: Task, game: Game, forfeit: Forfeit | None) -> str:
+def _record(task: Task, game: Game, comments: dict[int, str]) -> str:
     """The text of the game; it holds no date, so that the same game gives the same text."""
     from fiefdom.notation import Record
 
+    return str(Record.of(game, names=names_of(task), event=event_of(task), comments=comments))
+
+
+def names_of(task: Task) -> tuple[str, ...]:
+    """Who plays for each player, as the record of the game says it."""
     setup = task.setup
-    names = [str(task.seats[setup.kingdom_of(player)]) for player in range(setup.players)]
-    event = f"arena, seed {task.seed}, deck {task.deck}, game {task.game}"
-    comments = {}
-    if forfeit is not None:
-        words = f"{task.seats[forfeit.kingdom]} {forfeit.reason}".translate(_WITHOUT_BRACES)
-        comments = {len(game.history): " ".join(words.split())}
-    return str(Record.of(game, names=tuple(names), event=event, comments=comments))
+    return tuple(str(task.seats[setup.kingdom_of(player)]) for player in range(setup.players))
 
 
-_WITHOUT_BRACES = str.maketrans("{}", "()")
+def event_of(task: Task) -> str:
+    """Which game it is, as its record says it."""
+    return f"arena, seed {task.seed}, deck {task.deck}, game {task.game}"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.translate(str.maketrans("{}", "()")).split())

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 from statistics import fmean
 from typing import TypeAlias
 
 from fiefdom.arena.backends import Backend
 from fiefdom.arena.match import Match
 from fiefdom.arena.play import GameResult
-from fiefdom.arena.records import has_record, save_record
+from fiefdom.arena.records import Records
 from fiefdom.arena.results import ResultsFile
 from fiefdom.arena.sequential import SequentialTest
 from fiefdom.arena.summary import Summary, complete_decks, summarise, win_shares
@@ -87,16 +86,30 @@ def run_match(
     open_backend: Callable[[], Backend],
     *,
     results_file: ResultsFile | None = None,
-    records: Path | None = None,
+    records: Records | None = None,
     test: SequentialTest | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
     """Plays what is missing of a match; an interrupt ends it with the games played so far."""
     if test is not None and len(match.entrants) != 2:
         raise FiefdomError("a sequential test compares two bots, no more and no fewer")
-    outcome = Outcome(match, test)
+    try:
+        return _run(Outcome(match, test), open_backend, results_file, records, progress)
+    finally:
+        if records is not None:
+            records.close()
+
+
+def _run(
+    outcome: Outcome,
+    open_backend: Callable[[], Backend],
+    results_file: ResultsFile | None,
+    records: Records | None,
+    progress: Progress | None,
+) -> Outcome:
+    match = outcome.match
     for result in [] if results_file is None else results_file.read():
-        if result.deck < match.decks and (records is None or has_record(records, match, result)):
+        if result.deck < match.decks and (records is None or records.has(result)):
             outcome.add(result)
     if len(outcome.results) == match.games or outcome.decided:
         return outcome
@@ -116,7 +129,7 @@ def _play(
     results: Iterator[GameResult],
     outcome: Outcome,
     results_file: ResultsFile | None,
-    records: Path | None,
+    records: Records | None,
     progress: Progress | None,
 ) -> None:
     """Keeps each result as it comes, and tells how it stands."""
@@ -125,7 +138,7 @@ def _play(
         progress(len(outcome.results), total, outcome.standing)
     for result in results:
         if records is not None:
-            save_record(records, outcome.match, result)
+            records.save(result)
         if results_file is not None:
             results_file.append(result)
         outcome.add(result)

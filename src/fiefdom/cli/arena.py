@@ -17,14 +17,14 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from fiefdom.rules.options import OPTIONS, dashed
-
 if TYPE_CHECKING:
     from fiefdom.arena.backends import Backend
     from fiefdom.arena.match import Match
     from fiefdom.arena.ratings import Rating
     from fiefdom.arena.run import Outcome
     from fiefdom.rules import Setup
+
+OPTIONS = ("mighty-duel", "dynasty", "middle-kingdom", "harmony", "lines-of-four", "teams")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BOT",
         help="the first bot challenges a table of this one, in every seat; or of one for each seat",
     )
-    _add_game(parser)
+    add_game(parser)
     _add_running(parser)
     parser.add_argument(
         "--sprt",
@@ -54,7 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
-def _add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which games are played."""
     group = parser.add_argument_group("game")
     group.add_argument(
         "--mode",
@@ -63,8 +64,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--players", type=int, metavar="N", help="number of players")
     for option in OPTIONS:
-        words = option.replace("_", " ")
-        group.add_argument(f"--{dashed(option)}", action="store_true", help=f"with {words}")
+        group.add_argument(f"--{option}", action="store_true", help=f"with {option}")
     group.add_argument(
         "--games", type=int, default=100, metavar="N", help="games, up to whole decks (default 100)"
     )
@@ -74,7 +74,8 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--seed", type=int, default=0, help="seed of the match (default 0)")
 
 
-def _add_running(parser: argparse.ArgumentParser) -> None:
+def add_cores(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the options that say where games are played."""
     group = parser.add_argument_group("running")
     group.add_argument("--jobs", type=int, metavar="J", help="games at once (default: all cores)")
     group.add_argument(
@@ -84,13 +85,23 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="play on Ray: on this machine, or on the cluster at this address",
     )
+    return group
+
+
+def _add_running(parser: argparse.ArgumentParser) -> None:
+    group = add_cores(parser)
     group.add_argument(
         "--resume", metavar="FILE", help="keep results in this file and go on from those in it"
     )
     group.add_argument(
         "--any-code", action="store_true", help="resume from results of other rules or bots too"
     )
-    group.add_argument("--records", metavar="FOLDER", help="write a record of every game")
+    group.add_argument(
+        "--records",
+        metavar="FOLDER|FILE",
+        help="write a record of every game: into a folder, or one after the other into a file "
+        ".fief or .fief.gz",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -115,6 +126,7 @@ def _play(args: argparse.Namespace, match: Match) -> tuple[Outcome, tuple[Rating
     from pathlib import Path
 
     from fiefdom.arena.ratings import rate, rating_model
+    from fiefdom.arena.records import records_at
     from fiefdom.arena.results import ResultsFile
     from fiefdom.arena.run import run_match
     from fiefdom.arena.sequential import parse_sequential_test
@@ -127,9 +139,9 @@ def _play(args: argparse.Namespace, match: Match) -> tuple[Outcome, tuple[Rating
     with GamesProgress() as progress:
         outcome = run_match(
             match,
-            lambda: _backend(args, match),
+            lambda: backend_from(args, match),
             results_file=file,
-            records=Path(args.records) if args.records else None,
+            records=records_at(Path(args.records), match) if args.records else None,
             test=parse_sequential_test(args.sprt, args.sprt_error) if args.sprt else None,
             progress=progress.tell,
         )
@@ -164,11 +176,12 @@ def _setup(args: argparse.Namespace) -> Setup:
 
     at_table = 1 + len(args.against) if args.against else len(args.bots)
     likely = at_table if 2 <= at_table <= 4 else 2
-    options = [dashed(option) for option in OPTIONS if getattr(args, option)]
+    options = [option for option in OPTIONS if getattr(args, option.replace("-", "_"))]
     return setup_from(args.mode, args.players, options, likely)
 
 
-def _backend(args: argparse.Namespace, match: Match) -> Backend:
+def backend_from(args: argparse.Namespace, match: Match) -> Backend:
+    """Where the arguments say that games are played."""
     from fiefdom.arena.backends import cores, local_backend
 
     if args.cluster:

@@ -49,7 +49,6 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
-    from fiefdom.server.starting import CannotStart
 
     flags = {
         name: tuple(value) if isinstance(value, list) else value
@@ -62,8 +61,5 @@ def run(args: argparse.Namespace) -> int:
     check_port(settings.port)
     check_database(settings.database)
     ready_engine(bots=True)
-    try:
-        run_server(settings)
-    except CannotStart as error:
-        raise UserError(f"fiefdom: {error}") from None
+    run_server(settings)
     return 0

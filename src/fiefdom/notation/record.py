@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -133,15 +133,15 @@ def _check_order(setup: Setup, order: Order) -> None:
 
 def format_result(sheet: ScoreSheet) -> str:
     """Points from the winner on, such as `P2 61 > P1 54 = P3 54`."""
-    places = [
-        " = ".join(f"{_kingdom_name(sheet, i)} {sheet.totals[i].points}" for i in tied)
-        for tied in sheet.ranking
-    ]
-    return " > ".join(places)
+    return format_places(sheet.players, [total.points for total in sheet.totals], sheet.ranking)
 
 
-def _kingdom_name(sheet: ScoreSheet, number: int) -> str:
-    return "+".join(f"P{player + 1}" for player in sheet.players[number])
+def format_places(
+    players: Sequence[Sequence[int]], points: Sequence[int], ranking: Sequence[Sequence[int]]
+) -> str:
+    """The same from the players and points of each kingdom, and the kingdoms of each place."""
+    names = ["+".join(f"P{player + 1}" for player in those) for those in players]
+    return " > ".join(" = ".join(f"{names[i]} {points[i]}" for i in tied) for tied in ranking)
 
 
 def _headers(record: Record) -> Iterator[str]:

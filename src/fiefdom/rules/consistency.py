@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NoReturn
 
 from fiefdom.components import BUILDINGS, DOMINOES, DOMINOES_PER_BOX, Half
@@ -67,56 +65,38 @@ def score_kingdom(kingdom: KingdomView, setup: Setup) -> KingdomScore:
 
 def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
     """Refuses a kingdom that could not lie on a table of this set-up."""
-    for fault in kingdom_faults(kingdom, setup):
-        _refuse(part, fault.sentence)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that cannot be on a real table: a short name for it, and a sentence."""
-
-    name: str
-    sentence: str
-
-
-def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
-    """Everything that cannot be in a kingdom on a table of this set-up."""
     left, bottom, right, top = kingdom.bounds
     width, height = right - left + 1, top - bottom + 1
     if max(width, height) > setup.grid:  # rules: P3
-        yield Fault(
-            "too-wide", f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid"
-        )
+        _refuse(part, f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid")
     if CASTLE in kingdom.squares:
-        yield Fault("on-castle", "the castle's square holds nothing else")
+        _refuse(part, "the castle's square holds nothing else")
     if len(kingdom.squares) % 2:
-        yield Fault(
-            "odd", f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}"
-        )
+        _refuse(part, f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}")
     if not _is_connected(kingdom):
-        yield Fault("apart", "every square must be joined to the castle")  # rules: P2
+        _refuse(part, "every square must be joined to the castle")  # rules: P2
     for square, land in kingdom.squares.items():
-        yield from _land_faults(square, land, setup)
+        _check_land(square, land, setup, part)
     built = Counter(built_in((kingdom,)))
     turns = len(kingdom.squares) // 2 + kingdom.discarded
     if built.total() > min(turns, MAX_BUILDINGS):
-        yield Fault("many-buildings", f"{turns} turns bring at most as many buildings")  # rules: B2
+        _refuse(part, f"{turns} turns bring at most as many buildings")  # rules: B2
     if any(n > BUILDINGS[name].copies for name, n in built.items()):
-        yield Fault("building-copies", "there are more copies of a building here than in the box")
+        _refuse(part, "there are more copies of a building here than in the box")
     extras = (kingdom.coins, kingdom.guard, kingdom.knights, kingdom.towers, kingdom.has_queen)
     if any(extras) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no coins, knights, towers and Queen")
+        _refuse(part, f"{setup.box} has no coins, knights, towers and Queen")
 
 
-def _land_faults(square: Square, land: Land, setup: Setup) -> Iterator[Fault]:
+def _check_land(square: Square, land: Land, setup: Setup, part: str) -> None:
     town = land.terrain == "town"
     if (town or land.knight) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no towns and knights, as on {square}")
+        _refuse(part, f"{setup.box} has no towns and knights, as on {square}")
     if land.building is not None and not town:
-        yield Fault("no-town", f"{square} is not a town square to build on")  # rules: B2
+        _refuse(part, f"{square} is not a town square to build on")  # rules: B2
     built = 0 if land.building is None else BUILDINGS[land.building].crowns
     if land.crowns != built and town:
-        yield Fault("town-crown", f"town squares have no crowns of their own, as on {square}")
+        _refuse(part, f"town squares have no crowns of their own, as on {square}")
 
 
 def _is_connected(kingdom: KingdomView) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -17,14 +16,12 @@ from fiefdom.server.api import games, offer, page, people, sockets
 from fiefdom.server.api.context import Context
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
-from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
-from fiefdom.server.starting import CannotStart, ShortStory, open_database
-from fiefdom.server.storage.expiring import Expiring
+from fiefdom.server.storage.database import Database
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -33,22 +30,16 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        try:
-            database, lock = await open_database(settings)
-        except CannotStart as error:
-            app.state.cannot_start = error
-            raise
+        database = Database(settings.database)
+        await database.migrate()
         rooms = Rooms(settings, database, metrics)
-        app.state.context = context = Context(settings, rooms)
+        app.state.context = Context(settings, rooms)
+        await rooms.start()
         try:
-            await rooms.start()
-            rooms.tasks.keep("expiry", partial(keep_expiring, rooms, Expiring(database)))
             yield
         finally:
-            context.kept.stop()
             await rooms.stop()
             await database.close()
-            lock.release()
 
     app = FastAPI(
         title="Fiefdom",
@@ -67,7 +58,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Gate, settings=settings, metrics=metrics)
     if settings.behind_proxy:
         app.add_middleware(Forwarded, proxies=settings.proxies)
-    app.add_middleware(ShortStory)
     return app
 
 

@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from fiefdom import ScoreSheet
-from fiefdom.rules.score_rows import ROWS
 from fiefdom.server.facts import point
 from fiefdom.server.messages.table import (
     BuildingPoints,
@@ -22,7 +21,11 @@ def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
             KingdomScoreInfo(
                 kingdom=number,
                 terrains=dict(score.terrains),
-                **{row: getattr(score, row) for row in ROWS},
+                towns=score.towns,
+                buildings=score.buildings,
+                wealth=score.wealth,
+                middle_kingdom=score.middle_kingdom,
+                harmony=score.harmony,
                 total=score.total,
                 largest_territory=score.largest_territory,
                 crowns=score.crowns,

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from fiefdom.rules.boxes import BoxName
 from fiefdom.server.messages.base import (
     Box,
     ClientId,
@@ -21,17 +20,22 @@ from fiefdom.server.messages.base import (
 )
 from fiefdom.server.messages.socket import EventMessage, You
 from fiefdom.server.messages.table import DominoInfo, ScoreSheetInfo, SetupInfo, TableState
-from fiefdom.server.messages.tables import with_options
 
 LevelName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 PublicId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 
 
-class SetupRequest(with_options(Request)):  # type: ignore[misc]
+class SetupRequest(Request):
     """Which game to play."""
 
-    box: BoxName = "kingdomino"
+    box: Literal["kingdomino", "queendomino", "royal-wedding"] = "kingdomino"
     players: Whole = Field(default=2, ge=2, le=8)
+    mighty_duel: bool = False
+    dynasty: bool = False
+    middle_kingdom: bool = False
+    harmony: bool = False
+    lines_of_four: bool = False
+    teams: bool = False
 
 
 class SeatRequest(Request):
@@ -204,14 +208,6 @@ class Lobby(Message):
     open: list[GameEntry]
     playing: list[GameEntry]
     yours: list[GameEntry]
-
-
-class Tables(Message):
-    """Public tables, newest first."""
-
-    games: list[GameEntry]
-    next: str | None
-    """Give it as `after` for the page that follows."""
 
 
 class FinishedGames(Message):

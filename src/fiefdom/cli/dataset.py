@@ -1,0 +1,79 @@
+"""Let bots play among themselves and keep the games as data, with what they expected.
+
+The end of the file's name says the format: .fief, .fief.gz (records), .jsonl, .jsonl.gz or
+.parquet (rows). The same bots, seed and playout budget give the same games.
+
+examples:
+  fiefdom dataset strongest@200p --games 1000 --out games.parquet
+  fiefdom dataset duke --players 4 --harmony --games 500 --out games.fief.gz
+  fiefdom dataset mybot:Bot strongest@50p --rows decisions --out decisions.jsonl.gz
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fiefdom.cli.arena import add_cores, add_game, backend_from, match_from
+from fiefdom.cli.export import add_shape
+
+if TYPE_CHECKING:
+    from fiefdom.arena.match import Match
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot, NAME or NAME@BUDGET")
+    parser.add_argument("--out", required=True, metavar="FILE", help="the file to write")
+    add_shape(parser)
+    add_game(parser)
+    add_cores(parser)
+    parser.set_defaults(against=None)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games, then write them."""
+    from tempfile import TemporaryDirectory
+
+    from fiefdom.arena.datasets import ENDINGS as ROWS
+    from fiefdom.arena.datasets import write_dataset
+    from fiefdom.cli.ready import ready_engine
+    from fiefdom.notation import read_games
+    from fiefdom.notation.streams import ENDINGS as RECORDS
+    from fiefdom.rules.errors import FiefdomError
+
+    out = Path(args.out)
+    if not out.name.endswith((*ROWS, *RECORDS)):
+        raise FiefdomError(f"{out.name} should end in one of {', '.join((*RECORDS, *ROWS))}")
+    match = match_from(args)
+    ready_engine(bots=True)
+    if out.name.endswith(RECORDS):
+        count, interrupted = _play(args, match, out)
+        print(f"{count} games in {out}")
+        return 130 if interrupted else 0
+    with TemporaryDirectory(dir=out.parent) as folder:
+        games = Path(folder) / "games.fief"
+        count, interrupted = _play(args, match, games)
+        rows = write_dataset(out, read_games(games), args.rows, args.positions)
+    print(f"{count} games, {rows} rows in {out}")
+    return 130 if interrupted else 0
+
+
+def _play(args: argparse.Namespace, match: Match, path: Path) -> tuple[int, bool]:
+    """Plays the match into a file of records: how many games, and whether it was interrupted."""
+    from fiefdom.arena.records import RecordsFile
+    from fiefdom.arena.run import run_match
+    from fiefdom.cli.games_progress import GamesProgress
+
+    with GamesProgress() as progress:
+        outcome = run_match(
+            match,
+            lambda: backend_from(args, match),
+            records=RecordsFile(path, match),
+            progress=progress.tell,
+        )
+    if outcome.interrupted:
+        print(f"Interrupted after {len(outcome.results)} games.", file=sys.stderr)
+    return len(outcome.results), outcome.interrupted

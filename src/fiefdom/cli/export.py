@@ -1,0 +1,51 @@
+"""Turn files of records into rows for other programs: JSON lines or Parquet.
+
+A file holds one record or many, and may be compressed. A row is a game; with --rows decisions
+it is a decision, with --positions as text too. docs/data.md says what the fields are.
+
+examples:
+  fiefdom export games.fief.gz --out games.jsonl
+  fiefdom export *.fief --out decisions.parquet --rows decisions
+"""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="files of records")
+    parser.add_argument(
+        "--out", required=True, metavar="FILE", help="a file .jsonl, .jsonl.gz or .parquet"
+    )
+    add_shape(parser)
+
+
+def add_shape(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what a row is."""
+    parser.add_argument(
+        "--rows",
+        choices=("games", "decisions"),
+        default="games",
+        help="what a row is (default games)",
+    )
+    parser.add_argument(
+        "--positions", action="store_true", help="with --rows decisions: each position as text"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read every record and write the rows."""
+    from itertools import chain
+    from pathlib import Path
+
+    from fiefdom.arena.datasets import write_dataset
+    from fiefdom.cli.ready import ready_engine
+    from fiefdom.notation import read_games
+
+    ready_engine()
+    games = chain.from_iterable(map(read_games, args.files))
+    count = write_dataset(Path(args.out), games, args.rows, args.positions)
+    print(f"{count} rows in {args.out}")
+    return 0
