@@ -7,7 +7,10 @@
 
 Every game played is a line of the file given by --out; a run goes on from what is in it.
 `--row` may be given several times and takes the beginning of a name. Each row is also an arena
-command, which --list prints.
+command, which --list prints. Rows against an older version take a checkout of it:
+
+    git worktree add ../fiefdom-0.1 efbf37f
+    python benchmarks/strength.py --row older --older ../fiefdom-0.1 --out strength.jsonl
 """
 
 from __future__ import annotations
@@ -38,6 +41,13 @@ DUEL = "kingdomino players=2 mighty-duel middle-kingdom harmony"
 QUEENDOMINO = "queendomino players=4"
 FLAT = "flat-player-greedy"
 SENSIBLE = "full-greedy"
+LADDERS = {
+    "kingdomino": "kingdomino players=2",
+    "queendomino": "queendomino players=2",
+    "wedding": "royal-wedding players=3",
+}
+OLDER = "older:"
+"""Stands before a bot of the checkout that --older names."""
 
 
 @dataclass(frozen=True)
@@ -71,22 +81,34 @@ class Row:
     games: int
     targets: tuple[Target, ...]
 
-    def match(self, games: int | None = None) -> Match:
+    def match(self, games: int | None = None, checkout: str = "") -> Match:
         """The match, with another number of games if one is given."""
         setup = setup_from(self.setup)
         challenger = parse_entrant(self.challenger)
         count = self.games if games is None else games
         if self.against is None:
             return Match.between(setup, (challenger,), count)
-        return Match.challenge(setup, challenger, (parse_entrant(self.against),), count)
+        against = parse_entrant(older_bot(self.against, checkout))
+        return Match.challenge(setup, challenger, (against,), count)
 
     @property
     def command(self) -> str:
         """The arena command that plays the same games."""
-        against = "" if self.against is None else f"--against {self.against} "
+        against = ""
+        if self.against is not None:
+            shown = self.against.replace(OLDER, "engine:python benchmarks/older.py ../fiefdom-0.1 ")
+            against = f'--against "{shown}" '
         return (
             f"fiefdom arena {self.challenger} {against}--mode '{self.setup}' --games {self.games}"
         )
+
+
+def older_bot(name: str, checkout: str) -> str:
+    """The entrant that plays from another checkout, where the name asks for one."""
+    if not name.startswith(OLDER):
+        return name
+    program = Path(__file__).with_name("older.py")
+    return f"engine:{sys.executable} {program} {checkout} {name.removeprefix(OLDER)}"
 
 
 def win(value: float) -> Target:
@@ -97,9 +119,29 @@ def score(value: float) -> Target:
     return Target("score", value)
 
 
+def _older_rows() -> tuple[Row, ...]:
+    """Matches against the strongest bot of an older version."""
+    now, before = "strongest@300ms", f"{OLDER}strongest@300ms"
+    return (
+        Row("older-four", FOUR, "strongest@1s", f"{OLDER}strongest@1s", 200, (win(0.33),)),
+        Row("older-queendomino-4", QUEENDOMINO, now, before, 400, (win(0.50),)),
+        Row("older-queendomino-2", "queendomino players=2", now, before, 400, (win(0.75),)),
+        Row("older-wedding-4", "royal-wedding players=4", now, before, 200, (win(0.40),)),
+        Row("older-wedding-8", "royal-wedding players=8 teams", now, before, 200, (win(0.40),)),
+    )
+
+
+def _level_rows() -> tuple[Row, ...]:
+    """Each level against the one below it, in each box at the smallest table."""
+    return tuple(
+        Row(f"levels-{box}-{upper}", mode, upper, lower, 400, (win(0.65),))
+        for box, mode in LADDERS.items()
+        for lower, upper in pairwise(LEVELS)
+    )
+
+
 def rows() -> tuple[Row, ...]:
     """The matches, shortest first."""
-    names = list(LEVELS)
     return (
         Row("random-x4", FOUR, "random", None, 1000, (Target("score", 22.8, True),)),
         Row(
@@ -113,16 +155,15 @@ def rows() -> tuple[Row, ...]:
         Row("full-greedy-x4", FOUR, "full-greedy", None, 1000, (Target("score", 51.4, True),)),
         Row("flat-100ms", FOUR, f"{FLAT}@100ms", "full-greedy", 400, (win(0.60), score(65))),
         Row("strongest-100ms", FOUR, "strongest@100ms", "full-greedy", 400, (win(0.8), score(69))),
-        Row("strongest-1s", FOUR, "strongest@1s", "full-greedy", 60, (win(0.88), score(73))),
-        Row("strongest-flat-100ms", FOUR, "strongest@100ms", f"{FLAT}@100ms", 400, (win(0.47),)),
-        Row("strongest-flat-1s", FOUR, "strongest@1s", f"{FLAT}@1s", 60, (win(0.42),)),
-        Row("two-players", TWO, "strongest@100ms", f"{FLAT}@100ms", 400, (win(0.68),)),
-        Row("mighty-duel", DUEL, "strongest@100ms", f"{FLAT}@100ms", 400, (win(0.75),)),
-        Row("queendomino", QUEENDOMINO, "strongest@300ms", SENSIBLE, 400, (win(0.60),)),
-        *(
-            Row(f"levels-{upper}", "kingdomino players=2", upper, lower, 400, (win(0.65),))
-            for lower, upper in pairwise(names)
-        ),
+        Row("strongest-1s", FOUR, "strongest@1s", "full-greedy", 200, (win(0.93), score(75))),
+        Row("strongest-flat-100ms", FOUR, "strongest@100ms", f"{FLAT}@100ms", 400, (win(0.45),)),
+        Row("strongest-flat-1s", FOUR, "strongest@1s", f"{FLAT}@1s", 200, (win(0.45),)),
+        Row("strongest-itself", FOUR, "strongest@1s", "strongest@100ms", 200, (win(0.37),)),
+        Row("two-players", TWO, "strongest@100ms", f"{FLAT}@100ms", 400, (win(0.80),)),
+        Row("mighty-duel", DUEL, "strongest@100ms", f"{FLAT}@100ms", 400, (win(0.90),)),
+        Row("queendomino", QUEENDOMINO, "strongest@300ms", SENSIBLE, 400, (win(0.90),)),
+        *_older_rows(),
+        *_level_rows(),
     )
 
 
@@ -135,8 +176,8 @@ def main() -> int:
     chosen = rows()
     if args.list:
         for row in chosen:
-            print(f"{row.name:22}{', '.join(map(str, row.targets))}\n{'':22}{row.command}")
-        print(f"{PLAYOUTS:22}{PLAYOUTS_TARGET}, four players from the start of round two, one core")
+            print(f"{row.name:30}{', '.join(map(str, row.targets))}\n{'':30}{row.command}")
+        print(f"{PLAYOUTS:30}{PLAYOUTS_TARGET}, four players from the start of round two, one core")
         return 0
     wanted = args.row or []
     for name in wanted:
@@ -145,6 +186,10 @@ def main() -> int:
             return 2
     for row in chosen:
         if wanted and not row.name.startswith(tuple(wanted)):
+            continue
+        if args.older is None and (row.against or "").startswith(OLDER):
+            if wanted:
+                print(f"{row.name:30}needs --older FOLDER")
             continue
         outcome = _outcome(row, args, play=bool(wanted))
         if outcome.interrupted:
@@ -161,6 +206,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--list", action="store_true", help="list the rows and their commands")
     parser.add_argument("--row", action="append", metavar="NAME", help="play this row")
+    parser.add_argument("--older", metavar="FOLDER", help="a checkout of the older version")
     parser.add_argument("--games", type=int, metavar="N", help="another number of games")
     parser.add_argument("--out", default="strength.jsonl", metavar="FILE", help="the results file")
     parser.add_argument("--jobs", type=int, default=cores(), metavar="J", help="games at once")
@@ -173,7 +219,7 @@ def _arguments() -> argparse.Namespace:
 
 def _outcome(row: Row, args: argparse.Namespace, play: bool) -> Outcome:
     """The row as far as the file has it, and played to its end if asked."""
-    match = row.match(args.games)
+    match = row.match(args.games, args.older or "")
     file = ResultsFile(Path(args.out), match, args.any_code)
     if not play:
         outcome = Outcome(match)
@@ -193,7 +239,7 @@ def _outcome(row: Row, args: argparse.Namespace, play: bool) -> Outcome:
 def _print(row: Row, summary: Summary | None, as_json: bool) -> None:
     if summary is None:
         if not as_json:
-            print(f"{row.name:22}not played yet")
+            print(f"{row.name:30}not played yet")
         return
     figures = summary.figures[0]
     found = {"win share": figures.win_share, "score": figures.score}
@@ -222,7 +268,7 @@ def _print_line(name: str, games: str, target: Target, found: Estimate) -> None:
     low, high = found.interval or (found.mean, found.mean)
     figures = f"{show(found.mean)} ({show(low)} – {show(high)})"
     verdict = "met" if target.met(found) else "missed"
-    print(f"{name:22}{games:12}{figures:34}{target!s:36} {verdict}")
+    print(f"{name:30}{games:12}{figures:34}{target!s:36} {verdict}")
 
 
 def _print_playouts(as_json: bool) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from fiefdom.players.judges import judge_for
+from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.foresight import promise
-from fiefdom.players.search.judge import INPUTS, Singles
+from fiefdom.players.search.judge import Singles
 from fiefdom.players.search.judged import begin_judging, judge_kingdom
-from fiefdom.players.search.playouts import Floats
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.compiling import entry
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
+from fiefdom.rules.kernel.layout import States
 
 
 @entry
@@ -32,14 +32,11 @@ def judged_points(position: Position, kingdom: int) -> tuple[float, Singles]:
 
 
 @entry
-def _promise(
-    root: States, number: int, par: float, ends: Floats, judges: States, scratch: States
-) -> float:
-    return promise(root[0], number, par, ends, judges[0], scratch[0])
+def _promise(root: States, number: int, par: float, judges: States, scratch: States) -> float:
+    return promise(root[0], number, par, judges[0], scratch[0])
 
 
 def promised(position: Position, kingdom: int, par: float) -> float:
     """What a look that ends in this position is worth to a kingdom."""
-    ends = np.zeros(MAX_KINGDOMS)
     judge = judge_for(position.setup)
-    return float(_promise(position.states, kingdom, par, ends, judge, new_scratch()))
+    return float(_promise(position.states, kingdom, par, judge, new_scratch()))

@@ -68,12 +68,7 @@ def oracle_of(game: Game) -> NaiveGame:
     return NaiveGame(
         setup.box,
         setup.players,
-        mighty_duel=setup.mighty_duel,
-        dynasty=setup.dynasty,
-        middle_kingdom=setup.middle_kingdom,
-        harmony=setup.harmony,
-        lines_of_four=setup.lines_of_four,
-        teams=setup.teams,
+        **setup.options,
         draws=[
             {"kings": order.kings, "piles": order.dominoes, "buildings": order.buildings}
             for order in game.orders

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.players.judges import has_judge
-from fiefdom.players.search.judge import INPUTS, JUDGE
+from fiefdom.players.search.columns import INPUTS
+from fiefdom.players.search.judge import JUDGE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Game, Setup
+from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.layout import States
-from training.games import study_games
+from training.games import LESSON, NOTES, study_games
 
-CHUNK = 250
+CHUNK = 50
 """Games that one worker plays before it takes the next set-up."""
 
 
@@ -33,56 +34,77 @@ class Rows:
     """The mean of the final points."""
 
 
-def play(
-    setup: Setup,
-    games: int,
-    seed: int,
-    judge: States | None,
-    noise: int = 0,
-    oddity: int = 0,
-) -> Rows:
-    """The rows of some games of one set-up; no judge means greedy play."""
-    assert has_judge(setup), "the features are Kingdomino's"
+@dataclass(frozen=True)
+class Play:
+    """How games are played: by the greedy if there is no judge, blurred and now and then odd."""
+
+    judge: States | None = None
+    noise: int = 0
+    oddity: int = 0
+
+
+def play(setup: Setup, games: int, seed: int, how: Play) -> Rows:
+    """The rows of some games of one set-up."""
     assert not setup.dynasty, "a dynasty is three games: play one of them"
     states = Game.new(setup, seed=0).position.states.copy()
-    size = games * (setup.lines + 1) * setup.line_size
+    size = games * (setup.lines + 1) * (setup.kings + setup.kingdoms)
     features = np.zeros(size * INPUTS, np.float32)
-    now, final, owner = (np.zeros(size, np.int64) for _ in range(3))
-    used = np.zeros(1, JUDGE) if judge is None else judge
-    n = study_games(
-        states, games, seed, judge is not None, noise, oddity,
-        features, now, final, owner, used, new_scratch(),
-    )  # fmt: skip
+    notes = np.zeros(size, NOTES)
+    lesson = np.zeros(1, LESSON)
+    lesson["games"], lesson["seed"] = games, seed
+    lesson["judged"], lesson["noise"], lesson["oddity"] = (
+        how.judge is not None,
+        how.noise,
+        how.oddity,
+    )
+    lesson["most"], lesson["ways"] = (12, 2) if setup.queendomino_rules else (MAX_MOVES, 1)
+    used = np.zeros(1, JUDGE) if how.judge is None else how.judge
+    n = study_games(states, lesson, features, notes, used, new_scratch())
     table = features[: n * INPUTS].reshape(n, INPUTS)
-    return Rows(table, (final[:n] - now[:n]).astype(np.float32), float(final[:n].mean()))
+    to_come = (notes["final"][:n] - notes["now"][:n]).astype(np.float32)
+    return Rows(table, to_come, float(notes["final"][:n].mean()))
 
 
 def play_many(
-    shares: dict[Setup, int], seed: int, judge: States | None, noise: int, oddity: int, jobs: int
+    shares: dict[Setup, int], seed: int, how: Play, jobs: int, seconds: float = math.inf
 ) -> Rows:
-    """The rows of many games of several set-ups, in as many processes as `jobs`."""
-    with tempfile.TemporaryDirectory() as folder, _pool(jobs) as pool:
-        tasks: list[tuple[Any, ...]] = []
+    """The rows of many games of several set-ups, in as many processes as `jobs`.
+
+    Once the seconds are over, the games that have begun are the last ones.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        tasks: list[tuple[Path, Setup, int, int, Play]] = []
         for setup, games in shares.items():
             for begin in range(0, games, CHUNK):
                 number = len(tasks)
-                count = min(CHUNK, games - begin)
                 path = Path(folder, f"{number}.npy")
-                tasks.append((path, setup, count, seed + number, judge, noise, oddity))
+                tasks.append((path, setup, min(CHUNK, games - begin), seed + number, how))
         # In any order, so that the last rows are of mixed set-ups.
         tasks = [tasks[i] for i in np.random.default_rng(seed).permutation(len(tasks))]
-        parts = list(pool.map(_play_to_file, tasks))
-        features = np.concatenate([np.load(task[0]) for task in tasks])
-    to_come = np.concatenate([part[0] for part in parts])
-    return Rows(features, to_come, float(np.mean([part[1] for part in parts])))
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+            futures = [pool.submit(_play_to_file, task) for task in tasks]
+            wait(futures, None if seconds == math.inf else max(1.0, seconds))
+            wait(futures[:jobs])
+            for future in futures:
+                future.cancel()
+        played = [
+            (task[0], future.result())
+            for task, future in zip(tasks, futures, strict=True)
+            if not future.cancelled()
+        ]
+        sizes = np.cumsum([0] + [len(part[0]) for _, part in played])
+        features = np.empty((sizes[-1], INPUTS), np.float32)
+        for (path, _), begin, end in zip(played, sizes, sizes[1:], strict=False):
+            features[begin:end] = np.load(path)
+            path.unlink()
+    to_come = np.concatenate([part[0] for _, part in played])
+    return Rows(features, to_come, float(np.mean([part[1] for _, part in played])))
 
 
-def _play_to_file(task: tuple[Any, ...]) -> tuple[NDArray[np.float32], float]:
-    path, *how = task
-    rows = play(*how)
-    np.save(path, rows.features)
+def _play_to_file(
+    task: tuple[Path, Setup, int, int, Play],
+) -> tuple[NDArray[np.float32], float]:
+    path, setup, games, seed, how = task
+    rows = play(setup, games, seed, how)
+    np.save(path, rows.features.astype(np.float16))
     return rows.to_come, rows.final
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))

@@ -1,22 +1,24 @@
-"""Fitting a judge to rows: a network of two hidden layers, by Adam, on NumPy or CuPy arrays."""
+"""Fitting a judge to rows: a network of two hidden layers, by Adam, in plain NumPy."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from fiefdom.players.search.judge import FIRST, INPUTS, JUDGE, LEARNED, LINES, SECOND
+from fiefdom.players import judges
+from fiefdom.players.search.columns import INPUTS, LINES_LEFT, LINES_SCALE, MAX_LINES
+from fiefdom.players.search.judge import FIRST, LEARNED, SECOND
 from fiefdom.rules.kernel.layout import States
 
 Weights: TypeAlias = list[Any]
 """Matrix and bias of each layer in turn, then the doubt."""
-SCALE = 10.0
+SCALE = 20.0
 """Points are divided by this while learning."""
-WARM_UP = 200
+WARM_UP = 0.05
+"""The part of the steps in which the pace grows to its full length."""
 
 
 def new_weights(seed: int) -> Weights:
@@ -26,7 +28,14 @@ def new_weights(seed: int) -> Weights:
     for inputs, outputs in ((INPUTS, FIRST), (FIRST, SECOND), (SECOND, 1)):
         matrix = rng.standard_normal((inputs, outputs)) * math.sqrt(2 / inputs)
         weights += [matrix.astype(np.float32), np.zeros(outputs, np.float32)]
-    return [*weights, np.full(LINES + 1, SCALE, np.float32)]
+    return [*weights, np.full(MAX_LINES + 1, SCALE, np.float32)]
+
+
+def begun(weights: Weights, to_come: Any) -> Weights:
+    """The weights; those that know nothing yet begin by foretelling the mean."""
+    if weights[5].any():
+        return weights
+    return [*weights[:5], np.full(1, to_come.mean(), np.float32), *weights[6:]]
 
 
 def foretell(weights: Weights, features: Any) -> Any:
@@ -38,10 +47,7 @@ def foretell(weights: Weights, features: Any) -> Any:
 
 def judge_of(weights: Weights) -> States:
     """The judge with these weights, as compiled code takes it."""
-    judge = np.zeros(1, JUDGE)
-    for name, values in zip(LEARNED, weights, strict=True):
-        judge[name][0] = values.ravel()
-    return judge
+    return judges.judge_of(dict(zip(LEARNED, weights, strict=True)))
 
 
 def fit(
@@ -54,47 +60,53 @@ def fit(
     rate: float = 2e-3,
     seed: int = 0,
     held: float = 0.03,
-    xp: ModuleType = np,
     report: Callable[[str], None] = print,
 ) -> Weights:
     """Better weights; the last rows are held back to tell how good they are, and the doubt."""
-    x = xp.asarray(features)
-    y = xp.asarray(to_come) / SCALE
+    x = features
+    y = to_come / SCALE
     mean, spread = x.mean(0), x.std(0) + 0.02
     x = (x - mean) / spread
-    w = _scaled_in([xp.array(value) for value in weights], mean, spread)
+    weights = begun(weights, to_come)
+    w = [value.copy() for value in scaled_in(weights, mean, spread)]
     kept = int(len(x) * (1 - held))
+    batch = min(batch, kept)
     steps = epochs * (kept // batch)
-    mean_slope = [xp.zeros_like(value) for value in w]
-    mean_square = [xp.zeros_like(value) for value in w]
+    mean_slope = [np.zeros_like(value) for value in w]
+    mean_square = [np.zeros_like(value) for value in w]
     step = 0
     for epoch in range(epochs):
-        order = xp.asarray(np.random.default_rng([seed, epoch]).permutation(kept))
+        order = np.random.default_rng([seed, epoch]).permutation(kept)
         for begin in range(0, kept - batch + 1, batch):
             rows = order[begin : begin + batch]
             slopes = _slopes(w, x[rows], y[rows])
             step += 1
-            pace = rate * min(1.0, step / WARM_UP) * (0.5 + 0.5 * math.cos(math.pi * step / steps))
+            pace = rate * paced(step / steps)
             for value, slope, m, v in zip(w, slopes, mean_slope, mean_square, strict=True):
                 m += 0.1 * (slope - m)
                 v += 0.001 * (slope * slope - v)
-                size = xp.sqrt(v / (1 - 0.999**step)) + 1e-7
+                size = np.sqrt(v / (1 - 0.999**step)) + 1e-7
                 value -= pace / (1 - 0.9**step) * m / size
         wrong = SCALE * (foretell(w, x[kept:]) - y[kept:])
-        error = float(xp.sqrt(xp.mean(wrong**2)))
+        error = float(np.sqrt(np.mean(wrong**2)))
         report(f"epoch {epoch + 1} of {epochs}: wrong by {error:.3f} points on rows held back")
-    found = _scaled_out(w, mean, spread, xp)
+    found = scaled_out(w, mean, spread)
     return [*found, doubt_of(found, features[kept:], to_come[kept:])]
+
+
+def paced(part: float) -> float:
+    """The pace of learning after this part of the steps: it grows, then slows down to nothing."""
+    return min(1.0, part / WARM_UP) * (0.5 + 0.5 * math.cos(math.pi * part))
 
 
 def doubt_of(weights: Weights, features: Any, to_come: Any) -> Any:
     """How far off the weights are (a standard deviation), by the lines still to be drawn."""
     wrong = foretell(weights, features) - to_come
-    lines = (features[:, 0] * LINES).round()
-    doubt = np.full(LINES + 1, SCALE, np.float32)
-    for left in range(LINES + 1):
+    lines = (features[:, LINES_LEFT] * LINES_SCALE).round()
+    doubt = np.full(MAX_LINES + 1, SCALE, np.float32)
+    for left in range(MAX_LINES + 1):
         if (lines == left).any():
-            doubt[left] = max(1.0, math.sqrt(np.mean(wrong[lines == left] ** 2)))
+            doubt[left] = max(1.0, math.sqrt(float(np.mean(wrong[lines == left] ** 2))))
     return doubt
 
 
@@ -113,14 +125,13 @@ def _slopes(w: Weights, x: Any, y: Any) -> Weights:
     ]  # fmt: skip
 
 
-def _scaled_in(w: Weights, mean: Any, spread: Any) -> Weights:
+def scaled_in(w: Weights, mean: Any, spread: Any) -> Weights:
     """The weights for features brought to mean 0 and spread 1, and points divided by SCALE."""
     return [w[0] * spread[:, None], w[1] + mean @ w[0], w[2], w[3], w[4] / SCALE, w[5] / SCALE]
 
 
-def _scaled_out(w: Weights, mean: Any, spread: Any, xp: ModuleType) -> Weights:
+def scaled_out(w: Weights, mean: Any, spread: Any) -> Weights:
+    """The weights for features as they are, and for points."""
     first = w[0] / spread[:, None]
     scaled = [first, w[1] - mean @ first, w[2], w[3], w[4] * SCALE, w[5] * SCALE]
-    if xp is not np:
-        scaled = [xp.asnumpy(value) for value in scaled]
-    return [value.astype(np.float32) for value in scaled]
+    return [np.asarray(value, np.float32) for value in scaled]

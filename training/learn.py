@@ -1,26 +1,34 @@
-"""Teaches a judge from nothing and writes its weights.
+"""Teaches judges from nothing and writes their weights.
 
-    python -m training.learn four --out four.npz
-    python -m training.learn duel --games 20000 --jobs 2 --out duel.npz
-    python -m training.learn two --games 200000 --jobs 16 --gpu --out two.npz
+    python -m training.learn four --out judges
+    python -m training.learn duel --games 20000 --jobs 2 --out judges
+    python -m training.learn all --minutes 8 --torch --out judges
 
 Each lesson plays games with what the judge knows by then, blurs its choices a little so that
-it sees more than its own habits, and fits the weights to how the games ended.
+it sees more than its own habits, and fits the weights to how the games ended. The weights are
+written after each lesson, with the number of lessons in them, into NAME.npz of the folder; the
+same command goes on from there. `all` teaches every judge at once and shares the processes out.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
+import math
 import os
+import subprocess
+import sys
 import time
-from types import ModuleType
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
 from fiefdom.players.search.judge import LEARNED
-from training.data import Rows, play, play_many
-from training.fit import Weights, fit, judge_of, new_weights
+from training import fit as with_numpy
+from training import fit_torch
+from training.data import Play, Rows, play, play_many
+from training.fit import Weights, judge_of, new_weights
 from training.lessons import LESSONS, shares
 
 # Noise in sixteenths of a point, one odd choice in so many, the part of --games, and epochs.
@@ -35,60 +43,139 @@ PLAN = (
     (6, 120, 1.0, 8),
 )
 
+PLAYING = 0.75
+"""The part of a lesson's time for playing, where time is short; the rest is for learning."""
 
-def learn(
-    judge: str, games: int, jobs: int, batch: int, xp: ModuleType, seed: int, out: str
-) -> None:
-    """Writes the weights after each lesson."""
-    weights = new_weights(seed)
+GAMES = {
+    "four": 160_000,
+    "two": 160_000,
+    "duel": 60_000,
+    "queen-two": 50_000,
+    "queen-four": 50_000,
+    "wedding-seven": 20_000,
+    "wedding-five": 25_000,
+}
+"""Games of a whole lesson."""
+
+
+@dataclass(frozen=True)
+class School:
+    """How a judge is taught."""
+
+    judge: str
+    games: int
+    jobs: int
+    out: Path
+    minutes: float = math.inf
+    batch: int = 2048
+    torch: bool = False
+    seed: int = 1
+
+    @property
+    def file(self) -> Path:
+        """Where the weights are written."""
+        return self.out / f"{self.judge}.npz"
+
+
+def learn(school: School, report: Callable[[str], None] = print) -> None:
+    """Writes the weights after each lesson, until the plan is at its end."""
+    started = time.perf_counter()
+    school.out.mkdir(parents=True, exist_ok=True)
+    weights, done = resume(school)
     last: Rows | None = None
-    for number, (noise, oddity, part, epochs) in enumerate(PLAN):
+    for number in range(done, len(PLAN)):
+        noise, oddity, part, epochs = PLAN[number]
         began = time.perf_counter()
-        player = None if number == 0 else judge_of(weights)
-        played = shares(judge, int(games * part))
-        rows = play_many(played, seed + 1_000_000 * number, player, noise, oddity, jobs)
+        left = 60 * school.minutes - (began - started)
+        limit = PLAYING * left * part / sum(lesson[2] for lesson in PLAN[number:])
+        how = Play(None if number == 0 else judge_of(weights), noise, oddity)
+        played = shares(school.judge, int(school.games * part))
+        rows = play_many(played, school.seed + 1_000_000 * number, how, school.jobs, limit)
         played_in = time.perf_counter() - began
         features, to_come = rows.features, rows.to_come
         if last is not None and number > 3:  # earlier games teach too, once play is steady
             features = np.concatenate([last.features, features])
             to_come = np.concatenate([last.to_come, to_come])
         said: list[str] = []
+        fit = fit_torch.fit if school.torch else with_numpy.fit
         weights = fit(
             features, to_come, weights,
-            epochs=epochs, batch=batch, seed=seed + number, xp=xp, report=said.append,
+            epochs=epochs, batch=school.batch, seed=school.seed + number, report=said.append,
         )  # fmt: skip
         last = rows
+        save(weights, number + 1, school.file)
         took = time.perf_counter() - began
-        test = play(next(iter(LESSONS[judge])), min(2000, games), 9, judge_of(weights))
-        print(
-            f"lesson {number + 1} of {len(PLAN)}: {len(features):,} rows, games of {rows.final:.2f}"
-            f" points, {said[-1]}, now plays games of {test.final:.2f} points;"
-            f" {played_in:.0f} s playing, {took - played_in:.0f} s learning",
-            flush=True,
+        report(
+            f"{school.judge} lesson {number + 1} of {len(PLAN)}: {len(features):,} rows,"
+            f" games of {rows.final:.2f} points, {said[-1]};"
+            f" {played_in:.0f} s playing, {took - played_in:.0f} s learning"
         )
-        save(weights, out)
+    test = play(
+        next(iter(LESSONS[school.judge])), min(200, school.games), 9, Play(judge_of(weights))
+    )
+    report(f"{school.judge} now plays games of {test.final:.2f} points")
 
 
-def save(weights: Weights, out: str) -> None:
+def resume(school: School) -> tuple[Weights, int]:
+    """The weights that the file holds and the lessons in them, or those that know nothing."""
+    if not school.file.exists():
+        return new_weights(school.seed), 0
+    with np.load(school.file) as file:
+        return [file[name] for name in LEARNED], int(file["lessons"])
+
+
+def save(weights: Weights, lessons: int, out: Path) -> None:
     """Writes the weights as `fiefdom.players.judges` reads them."""
-    np.savez(out, **dict(zip(LEARNED, weights, strict=True)))
+    named = dict(zip(LEARNED, weights, strict=True))
+    half = out.with_name(f"half-{out.name}")
+    np.savez(half, lessons=np.array(lessons), **named)
+    half.replace(out)
 
 
-def main() -> None:
+def learn_all(args: argparse.Namespace, names: list[str]) -> int:
+    """Teaches several judges at once, each in a process of its own; returns how many failed."""
+    share = max(1, args.jobs // len(names))
+    spare = max(0, args.jobs - share * len(names))
+    running = []
+    for place, name in enumerate(names):
+        command = [sys.executable, "-m", "training.learn", name, "--out", str(args.out)]
+        command += ["--jobs", str(share + (place < spare)), "--batch", str(args.batch)]
+        command += ["--minutes", str(args.minutes), "--seed", str(args.seed)]
+        command += ["--scale", str(args.scale)] + (["--torch"] if args.torch else [])
+        running.append(subprocess.Popen(command))
+    return sum(process.wait() != 0 for process in running)
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("judge", choices=list(LESSONS))
-    parser.add_argument("--games", type=int, default=30_000, help="games of a whole lesson")
+    parser.add_argument("judges", nargs="+", choices=[*LESSONS, "all"])
+    parser.add_argument("--games", type=int, help="games of a whole lesson")
+    parser.add_argument("--scale", type=float, default=1.0, help="so many times the usual games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=math.inf,
+        help="fewer games, so that it takes about so long",
+    )
     parser.add_argument("--batch", type=int, default=2048, help="rows of a step of learning")
-    parser.add_argument("--gpu", action="store_true", help="fit with CuPy")
+    parser.add_argument("--torch", action="store_true", help="fit with PyTorch")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", required=True, metavar="FILE")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     args = parser.parse_args()
-    xp: ModuleType = importlib.import_module("cupy") if args.gpu else np
-    learn(args.judge, args.games, args.jobs, args.batch, xp, args.seed, args.out)
+    names = list(LESSONS) if "all" in args.judges else args.judges
+    if len(names) > 1:
+        return learn_all(args, names)
+    (name,) = names
+    games = args.games or max(100, int(GAMES[name] * args.scale))
+    school = School(
+        name, games, args.jobs, args.out, args.minutes, args.batch, args.torch, args.seed
+    )
+    learn(school, lambda line: print(line, flush=True))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -27,6 +27,15 @@ _LESSONS = {
         "kingdomino players=2 mighty-duel middle-kingdom": 1,
         "kingdomino players=2 mighty-duel harmony": 1,
     },
+    "queen-two": {"queendomino players=2": 1},
+    "queen-four": {"queendomino players=4": 3, "queendomino players=3": 2},
+    "wedding-seven": {
+        "royal-wedding players=4": 3,
+        "royal-wedding players=3": 2,
+        "royal-wedding players=8 teams": 3,
+        "royal-wedding players=6 teams": 2,
+    },
+    "wedding-five": {"royal-wedding players=6": 1, "royal-wedding players=5": 1},
 }
 
 LESSONS = {

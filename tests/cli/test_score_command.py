@@ -68,3 +68,17 @@ def test_a_byte_order_mark_is_no_part_of_the_text(
     file.write_bytes(b"\xef\xbb\xbfkingdom\r\nW0 W1 []\r\n")
     assert main(["score", str(file)]) == 0
     assert "total" in capsys.readouterr().out
+
+
+def test_a_real_table_is_ranked_and_what_cannot_be_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", str(ROOT / "docs" / "examples" / "family.table")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines[:3]] == ["1. Ada", "2. Mary", "3. Grace"]
+    file = tmp_path / "two.table"
+    file.write_text("table kingdomino players=2\nkingdom Ada\nw w1 []\nkingdom Bo\nm3 m3 []\n")
+    assert main(["score", str(file), "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["names"] == ["Ada", "Bo"]
+    assert [remark["fault"] for remark in figures["remarks"]] == ["square-copies"]

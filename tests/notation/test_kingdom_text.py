@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fiefdom import Game, NotationError
 from fiefdom.notation import LoneKingdom, parse_kingdom
+from fiefdom.notation.kingdoms import BONUSES
 from fiefdom.rules.consistency import Misarranged
 from games_in_progress import games
 
@@ -37,16 +38,13 @@ def test_examples_are_read_back(example: Path) -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(games(), st.booleans(), st.booleans())
-def test_every_kingdom_is_read_back_with_its_score(
-    game: Game, middle_kingdom: bool, harmony: bool
-) -> None:
+@given(games(), st.frozensets(st.sampled_from(BONUSES)))
+def test_every_kingdom_is_read_back_with_its_score(game: Game, bonuses: frozenset[str]) -> None:
     position = game.position
-    options = game.setup.box == "kingdomino"
+    if game.setup.box != "kingdomino":
+        bonuses = frozenset()
     for number, kingdom in enumerate(position.kingdoms):
-        lone = LoneKingdom(
-            kingdom, game.setup.grid, middle_kingdom and options, harmony and options
-        )
+        lone = LoneKingdom(kingdom, game.setup.grid, bonuses)
         again = parse_kingdom(str(lone))
         assert again == lone
         assert str(again) == str(lone)

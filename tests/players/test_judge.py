@@ -12,14 +12,15 @@ import pytest
 from fiefdom import Game, Setup
 from fiefdom.components import TERRAINS
 from fiefdom.players import Budget, player_named
-from fiefdom.players.foresight import Foresight
-from fiefdom.players.judges import judge_for
+from fiefdom.players.foresight import STAGE, Foresight, judged_turns
+from fiefdom.players.judges import has_judge, judge_for
 from fiefdom.players.playing_out import PlayingOut
 from fiefdom.players.roster import foresee
-from fiefdom.players.search.foresight import list_judged
-from fiefdom.players.search.judge import FIRST, GAME, INPUTS, LAND, LANDS, LEARNED, SECOND
-from fiefdom.players.search.judged import FINE
-from fiefdom.players.search.scratch import new_scratch
+from fiefdom.players.search import columns as c
+from fiefdom.players.search.columns import INPUTS, PER_TERRAIN, TERRAINS_START
+from fiefdom.players.search.judge import FIRST, LEARNED, SECOND
+from fiefdom.players.search.scratch import STAGES, new_scratch
+from fiefdom.players.search.turns import FINE
 from fiefdom.rules import modes
 from fiefdom.rules.kernel.play import apply_move_at
 from judged_points import judged_points, promised
@@ -65,16 +66,17 @@ def test_a_candidate_is_judged_as_the_position_it_leads_to(setup: Setup) -> None
         decision = game.decision
         assert decision is not None
         scratch = new_scratch()
-        n = list_judged(game.position.states, judge_for(setup), scratch)
+        n = judged_turns(game.position, judge_for(setup), scratch)
         for i in rng.sample(range(n), min(n, 3)):
             after = game.position.copy()
-            for half in ("pair_first", "pair_second"):
-                if scratch[half][0, i] >= 0:
-                    apply_move_at(after.states, 0, int(scratch[half][0, i]))
-            if after.over:
-                continue
+            for phase, stage in STAGE.items():
+                if after.states["phase"][0] == phase:
+                    code = scratch["turn_codes"][0, STAGES * i + stage]
+                    apply_move_at(after.states, 0, int(code))
+            if game.position.round == setup.lines:
+                continue  # then the points are counted, not judged
             value, _ = judged_points(after, decision.kingdom)
-            assert scratch["pair_values"][0, i] / FINE == pytest.approx(value, abs=0.02)
+            assert scratch["turn_values"][0, i] / FINE == pytest.approx(value, abs=0.02)
             compared += 1
         game.play(rng.choice(game.moves))
     assert compared > 40
@@ -99,12 +101,13 @@ def test_the_judge_sees_the_land_as_it_lies(setup: Setup) -> None:
         game.play(rng.choice(game.moves))
     for number, kingdom in enumerate(game.position.kingdoms):
         _, inputs = judged_points(game.position, number)
-        land = inputs[GAME : GAME + LAND]
-        for i, terrain in enumerate(TERRAINS[:LANDS]):
+        for i, terrain in enumerate(TERRAINS):
+            of_terrain = inputs[TERRAINS_START + PER_TERRAIN * i :]
             squares = [s for s in kingdom.squares.values() if s.terrain == terrain]
-            assert land[16 + 12 * i] == pytest.approx(0.2 * len(squares))
-            assert land[17 + 12 * i] == pytest.approx(0.4 * sum(s.crowns for s in squares))
-        assert land[13] == pytest.approx(0.04 * (1 + len(kingdom.squares)))
+            assert of_terrain[c.SQUARES] == pytest.approx(0.2 * len(squares))
+            crowns = sum(s.crowns for s in squares)
+            assert of_terrain[c.CROWNS] == pytest.approx(0.4 * crowns)
+        assert inputs[c.TAKEN] == pytest.approx(0.04 * (1 + len(kingdom.squares)))
 
 
 def blended(players: int, win: float, lead: float, over_par: float) -> float:
@@ -172,28 +175,31 @@ def test_the_strongest_looks_ahead_where_there_is_a_judge() -> None:
     for setup in modes():
         position = Game.new(setup, seed=1).position
         thinking = foresee(position, 1, Budget(playouts=1), None)
-        assert isinstance(thinking, Foresight if setup.box == "kingdomino" else PlayingOut)
+        assert isinstance(thinking, Foresight if has_judge(setup) else PlayingOut)
+
+
+def take(thinking: Foresight, start: int, looks: int) -> None:
+    thinking.task["seed"], thinking.task["start"], thinking.task["looks"] = 9, start, looks
+    thinking.look(np.arange(len(thinking.first)))
 
 
 def test_slices_of_any_size_see_the_same() -> None:
     position = Game.new(SETUPS[0], seed=3).position
     whole, sliced = (Foresight(position, 1, Budget(playouts=90), None) for _ in range(2))
-    alive = np.arange(len(whole.first))
-    whole.look(alive, 0, 60, 9)
+    take(whole, 0, 60)
     for start in range(0, 60, 7):
-        sliced.look(alive, start, min(7, 60 - start), 9)
-    assert np.array_equal(whole.sums, sliced.sums)
-    assert np.array_equal(whole.visits, sliced.visits)
+        take(sliced, start, min(7, 60 - start))
+    assert np.array_equal(whole.sights, sliced.sights)
     assert ((whole.means >= 0) & (whole.means <= 1)).all()
 
 
 def test_the_judged_bot_plays_what_the_judge_likes_best() -> None:
     position = Game.new(SETUPS[0], seed=3).position
     scratch = new_scratch()
-    n = list_judged(position.states, judge_for(SETUPS[0]), scratch)
-    best = int(np.argmax(scratch["pair_values"][0, :n]))
+    n = judged_turns(position, judge_for(SETUPS[0]), scratch)
+    best = int(np.argmax(scratch["turn_values"][0, :n]))
     choice = player_named("judged").choose(position)
-    assert choice.move == position.move(int(scratch["pair_second"][0, best]))
+    assert choice.move == position.move(int(scratch["turn_codes"][0, STAGES * best + 4]))
 
 
 def test_the_judge_alone_scores_far_more_than_the_greedy() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fiefdom.rules import Game, Setup, SetupError, modes
-from fiefdom.rules.setup import OPTIONS
+from fiefdom.rules.options import OPTIONS
 
 # mode: kingdoms, grid, kings, line size, lines, left over per line, boxes
 ROWS = {
@@ -114,12 +114,12 @@ def subsets(names: tuple[str, ...]) -> list[set[str]]:
     [
         ("royal-wedding", 2, {}, "Royal Wedding is for 3, 4, 5 or 6 players"),
         ("royal-wedding", 7, {}, "7 is not possible"),
-        ("royal-wedding", 4, {"teams": True}, "6 or 8 players in teams of two"),
+        ("royal-wedding", 4, {"teams": True}, "teams are for 6 or 8 players only"),
         ("kingdomino", 5, {}, "Kingdomino is for 2, 3 or 4 players"),
         ("kingdomino", True, {}, "is for 2, 3 or 4 players"),
         ("chess", 2, {}, "there is no game called 'chess'"),
-        ("kingdomino", 4, {"mighty_duel": True}, "for two players only"),
-        ("kingdomino", 2, {"lines_of_four": True}, "three players only"),
+        ("kingdomino", 4, {"mighty_duel": True}, "mighty duel is for two players only"),
+        ("kingdomino", 2, {"lines_of_four": True}, "lines of four are for three players only"),
         ("queendomino", 4, {"harmony": True}, "harmony is only for Kingdomino"),
         ("queendomino", 4, {"teams": True}, "teams are only for Royal Wedding"),
     ],

@@ -64,6 +64,22 @@ class Postgres:
         (self._data / "postmaster.pid").unlink(missing_ok=True)
         time.sleep(0.05)
 
+    def freeze(self) -> None:
+        """Stop all of its processes where they are: connections stay, nothing answers."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let them go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._process is None or self._process.poll() is not None:
+            return
+        main = self._process.pid  # each of its children is a session of its own
+        found = subprocess.run(["pgrep", "-P", str(main)], capture_output=True, check=False)
+        for pid in (main, *map(int, found.stdout.split())):
+            os.kill(pid, number)
+
     def stop(self) -> None:
         """Stop and delete everything."""
         if self._process is not None and self._process.poll() is None:

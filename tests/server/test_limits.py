@@ -25,6 +25,8 @@ ROWS = {
     "socket messages of one address": limits.MESSAGES_OF_ADDRESS,
     "sockets opened from one address": limits.SOCKETS_OF_ADDRESS,
     "games created by one identity": limits.GAMES,
+    "games created from one address": limits.GAMES_OF_ADDRESS,
+    "public tables created from one address": limits.PUBLIC_TABLES_OF_ADDRESS,
     "new identities and bot accounts of one address": limits.NEWCOMERS,
 }
 

@@ -8,22 +8,25 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from training.data import play
+from training.data import Play, play
 from training.fit import fit, foretell, judge_of, new_weights
-from training.learn import learn
+from training.learn import GAMES, PLAN, School, learn, resume
 from training.lessons import LESSONS, shares
 
 from fiefdom import Setup
-from fiefdom.players.judges import judge_for
-from fiefdom.players.search.judge import LEARNED, LINES
+from fiefdom.players.judges import has_judge, judge_for, judge_name
+from fiefdom.players.search.columns import LINES_LEFT, LINES_SCALE
+from fiefdom.players.search.judge import LEARNED
 from fiefdom.rules import modes
 
 SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)
+TAUGHT = [name for name, setups in LESSONS.items() if has_judge(next(iter(setups)))]
 
 
 @pytest.mark.slow
 def test_fitting_foretells_games_it_has_not_seen() -> None:
-    seen, unseen = play(SETUP, 300, 1, None, oddity=20), play(SETUP, 100, 2, None, oddity=20)
+    greedy = Play(oddity=20)
+    seen, unseen = play(SETUP, 300, 1, greedy), play(SETUP, 100, 2, greedy)
     said: list[str] = []
     weights = fit(
         seen.features, seen.to_come, new_weights(1), epochs=6, batch=128, report=said.append
@@ -31,7 +34,7 @@ def test_fitting_foretells_games_it_has_not_seen() -> None:
     wrong = foretell(weights, unseen.features) - unseen.to_come
     assert len(said) == 6
     assert wrong.std() < 0.7 * unseen.to_come.std()
-    doubt = weights[6][(unseen.features[:, 0] * LINES).round().astype(int)]
+    doubt = weights[6][(unseen.features[:, LINES_LEFT] * LINES_SCALE).round().astype(int)]
     assert 0.5 < (abs(wrong) < doubt).mean() < 0.85, "two in three lie within one deviation"
     judge = judge_of(weights)
     assert all(
@@ -40,17 +43,19 @@ def test_fitting_foretells_games_it_has_not_seen() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("judge", LESSONS)
+@pytest.mark.parametrize(
+    "judge", [name for name in LESSONS if has_judge(next(iter(LESSONS[name])))]
+)
 def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
     setup = next(iter(LESSONS[judge]))
     found = judge_for(setup)
-    rows = play(setup, 100, 5, found)
+    rows = play(setup, 100, 5, Play(found))
     weights = [
         found[name][0].reshape(fresh.shape)
         for name, fresh in zip(LEARNED, new_weights(1), strict=True)
     ]
     wrong = foretell(weights, rows.features) - rows.to_come
-    lines = (rows.features[:, 0] * LINES).round()
+    lines = (rows.features[:, LINES_LEFT] * LINES_SCALE).round()
     assert abs(wrong.mean()) < 2
     for left in range(1, setup.lines):  # with none left it is off by next to nothing
         seen = np.sqrt(np.mean(wrong[lines == left] ** 2))
@@ -59,9 +64,9 @@ def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_games() -> None:
-    judge = judge_for(SETUP)
-    first, again = (play(SETUP, 5, 3, judge, noise=8, oddity=10) for _ in range(2))
-    other = play(SETUP, 5, 4, judge, noise=8, oddity=10)
+    how = Play(judge_for(SETUP), noise=8, oddity=10)
+    first, again = (play(SETUP, 5, 3, how) for _ in range(2))
+    other = play(SETUP, 5, 4, how)
     assert np.array_equal(first.features, again.features)
     assert not np.array_equal(first.features, other.features)
     assert (first.to_come >= -15).all(), "points can only be lost with the two bonuses"
@@ -69,21 +74,25 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 @pytest.mark.slow
 def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
-    out = tmp_path / "two.npz"
-    learn("two", games=40, jobs=1, batch=64, xp=np, seed=1, out=str(out))
-    with np.load(out) as file:
-        weights = [file[name] for name in LEARNED]
+    school = School("two", games=40, jobs=1, out=tmp_path, batch=64)
+    said: list[str] = []
+    learn(school, said.append)
+    assert len(said) == len(PLAN) + 1
+    learn(school, said.append)
+    assert len(said) == len(PLAN) + 2, "a second run finds the lessons done"
+    weights, _ = resume(school)
     for value, fresh in zip(weights, new_weights(1), strict=True):
         assert value.shape == fresh.shape
         assert not np.array_equal(value, fresh)
-    assert play(SETUP, 5, 1, judge_of(weights)).final > 0
+    assert play(SETUP, 5, 1, Play(judge_of(weights))).final > 0
 
 
 def test_the_lessons_cover_every_way_to_play_on_their_grid() -> None:
-    assert set(LESSONS) == {"four", "two", "duel"}
+    assert set(LESSONS) == set(GAMES)
     for judge in LESSONS:
         assert sum(shares(judge, 1000).values()) == pytest.approx(1000, abs=10)
     taught = {replace(s, middle_kingdom=False, harmony=False) for s in chain(*LESSONS.values())}
     for setup in modes():
-        if setup.box == "kingdomino" and not setup.dynasty:
+        if not setup.dynasty:
+            assert judge_name(setup) in LESSONS
             assert replace(setup, middle_kingdom=False, harmony=False) in taught

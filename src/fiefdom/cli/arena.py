@@ -17,14 +17,14 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from fiefdom.rules.options import OPTIONS, dashed
+
 if TYPE_CHECKING:
     from fiefdom.arena.backends import Backend
     from fiefdom.arena.match import Match
     from fiefdom.arena.ratings import Rating
     from fiefdom.arena.run import Outcome
     from fiefdom.rules import Setup
-
-OPTIONS = ("mighty-duel", "dynasty", "middle-kingdom", "harmony", "lines-of-four", "teams")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +64,8 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--players", type=int, metavar="N", help="number of players")
     for option in OPTIONS:
-        group.add_argument(f"--{option}", action="store_true", help=f"with {option}")
+        words = option.replace("_", " ")
+        group.add_argument(f"--{dashed(option)}", action="store_true", help=f"with {words}")
     group.add_argument(
         "--games", type=int, default=100, metavar="N", help="games, up to whole decks (default 100)"
     )
@@ -176,7 +177,7 @@ def _setup(args: argparse.Namespace) -> Setup:
 
     at_table = 1 + len(args.against) if args.against else len(args.bots)
     likely = at_table if 2 <= at_table <= 4 else 2
-    options = [option for option in OPTIONS if getattr(args, option.replace("-", "_"))]
+    options = [dashed(option) for option in OPTIONS if getattr(args, option)]
     return setup_from(args.mode, args.players, options, likely)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import fiefdom
 from fiefdom.rules.order import shuffled
 from fiefdom.rules.position import Position
-from fiefdom.rules.setup import OPTIONS, Setup
+from fiefdom.rules.setup import Setup
 
 NAME = "fiefdom_oracle"
 
@@ -47,8 +47,7 @@ def _play(oracle: Any, setup: Setup, seed: int, chance: random.Random) -> None:
         "piles": {box: list(numbers) for box, numbers in order.dominoes.items()},
         "buildings": list(order.buildings),
     }
-    options = {name: getattr(setup, name) for name in OPTIONS}
-    game = oracle.NaiveGame(setup.box, setup.players, **options, draws=[draw])
+    game = oracle.NaiveGame(setup.box, setup.players, **setup.options, draws=[draw])
     while game.kind != "over":
         game.play(chance.choice(tuple(game.legal())))
     game.totals()

@@ -17,6 +17,8 @@ from typing import NoReturn
 COMMANDS = {
     "play": "play in the browser, against friends and bots",
     "serve": "run a server for many tables",
+    "backup": "copy all games to a file, while the server runs",
+    "restore": "put the games of a backup in place",
     "score": "print the score sheet of a kingdom, a position or a game written as text",
     "replay": "print a recorded game, decision by decision",
     "bots": "list the computer players",

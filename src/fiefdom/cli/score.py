@@ -1,9 +1,10 @@
 """Print the score sheet of a game or a kingdom that is written as text.
 
-FILE holds one kingdom (for scoring a real table), a position, or a recorded game;
-`-` reads it from standard input. docs/notation.md shows how to write them.
+FILE holds a real table (every kingdom with a name), one kingdom, a position, or a recorded
+game; `-` reads it from standard input. docs/notation.md shows how to write them.
 
 examples:
+  fiefdom score docs/examples/family.table
   fiefdom score docs/examples/queendomino_last_page.kingdom
   printf 'kingdom\\nW0 W1 []\\n' | fiefdom score -
   fiefdom score game.fief --json
@@ -17,12 +18,14 @@ from argparse import ArgumentParser, Namespace
 from fiefdom.cli.parsing import UserError
 from fiefdom.cli.texts import first_word, read_text
 
-KINDS = ("kingdom", "position", "fief")
+KINDS = ("table", "kingdom", "position", "fief")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="a kingdom, position or record; - for stdin")
+    parser.add_argument(
+        "file", metavar="FILE", help="a table, kingdom, position or record; - for stdin"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
@@ -36,13 +39,18 @@ def run(options: Namespace) -> int:
             "(docs/notation.md shows how to write them)"
         )
     from fiefdom.cli.ready import ready_engine
-    from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json
-    from fiefdom.notation import parse_kingdom, parse_position, parse_record
+    from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json, table_json, table_sheet
+    from fiefdom.notation import parse_kingdom, parse_position, parse_record, parse_table
 
     ready_engine()
     if kind == "kingdom":
         score = parse_kingdom(text).score
         print(json.dumps(kingdom_json(score), indent=2) if options.json else kingdom_sheet(score))
+        return 0
+    if kind == "table":
+        table = parse_table(text)
+        figures = {**sheet_json(table.sheet), **table_json(table)}
+        print(json.dumps(figures, indent=2) if options.json else table_sheet(table))
         return 0
     if kind == "position":
         names: tuple[str, ...] = ()

@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
+    from fiefdom.server.starting import CannotStart
 
     flags = {
         name: tuple(value) if isinstance(value, list) else value
@@ -61,5 +62,8 @@ def run(args: argparse.Namespace) -> int:
     check_port(settings.port)
     check_database(settings.database)
     ready_engine(bots=True)
-    run_server(settings)
+    try:
+        run_server(settings)
+    except CannotStart as error:
+        raise UserError(f"fiefdom: {error}") from None
     return 0

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from fiefdom.components import TERRAINS
+from fiefdom.rules.real_table import RealTable
+from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore, ScoreSheet
 
 
@@ -19,7 +21,7 @@ def kingdom_sheet(score: KingdomScore) -> str:
     for building in score.building_points:
         name = building.name.replace("_", " ")
         rows.append((name, f"on {building.square}", building.points))
-    for label in ("wealth", "middle_kingdom", "harmony"):
+    for label in list(ROWS)[2:]:  # towns and buildings are listed one by one above
         if points := getattr(score, label):
             rows.append((label.replace("_", " "), "", points))
     rows.append(("total", "", score.total))
@@ -32,11 +34,7 @@ def kingdom_json(score: KingdomScore) -> dict[str, Any]:
     """One kingdom's score as plain values."""
     return {
         **{terrain: score.terrains[terrain] for terrain in TERRAINS[:6]},
-        "towns": score.towns,
-        "buildings": score.buildings,
-        "wealth": score.wealth,
-        "middle_kingdom": score.middle_kingdom,
-        "harmony": score.harmony,
+        **{row: getattr(score, row) for row in ROWS},
         "total": score.total,
         "largest_territory": score.largest_territory,
         "crowns": score.crowns,
@@ -70,3 +68,44 @@ def sheet_json(sheet: ScoreSheet, names: Sequence[str] = ()) -> dict[str, Any]:
     ]
     ranking = [[number + 1 for number in tied] for tied in sheet.ranking]
     return {"game": sheet.game, "games": sheet.games, "ranking": ranking, "kingdoms": kingdoms}
+
+
+def table_sheet(table: RealTable) -> str:
+    """A real table's ranking, each kingdom's score under its name, and what cannot be."""
+    sheet = table.sheet
+    lines = []
+    for place, tied in enumerate(sheet.ranking, 1):
+        together = " (tied)" if len(tied) > 1 else ""
+        for number in tied:
+            lines.append(f"{place}. {table.names[number]}: {sheet.totals[number].points}{together}")
+    for number in (number for tied in sheet.ranking for number in tied):
+        lines += ["", table.names[number], kingdom_sheet(sheet.kingdoms[number])]
+    if table.remarks:
+        lines += [
+            "",
+            "Please check:",
+            *(f"- {_remark(table, n)}" for n in table_json(table)["remarks"]),
+        ]
+    return "\n".join(lines)
+
+
+def table_json(table: RealTable) -> dict[str, Any]:
+    """What a real table has besides its sheet: names, and remarks on what cannot be."""
+    return {
+        "names": list(table.names),
+        "remarks": [
+            {
+                "kingdom": None if remark.kingdom is None else remark.kingdom + 1,
+                "fault": remark.fault.name,
+                "sentence": remark.fault.sentence,
+            }
+            for remark in table.remarks
+        ],
+    }
+
+
+def _remark(table: RealTable, remark: dict[str, Any]) -> str:
+    number = remark["kingdom"]
+    return (
+        remark["sentence"] if number is None else f"{table.names[number - 1]}: {remark['sentence']}"
+    )

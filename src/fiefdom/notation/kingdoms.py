@@ -14,6 +14,8 @@ from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.move_text import square_of
 from fiefdom.rules.moves import CASTLE, COLUMNS, REACH, Square
+from fiefdom.rules.options import OPTIONS, dashed
+from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore
 from fiefdom.rules.setup import Setup
 from fiefdom.rules.words import Word, shown
@@ -24,9 +26,10 @@ FREE_MARK = ".."
 MANY = 999_999
 
 _KEYS = ("coins", "guard", "towers", "discarded", "knights", "buildings")
-_ROW = re.compile(r"[ \t]*([1-9][0-9]?[ \t]+)?(\.\.|\[\]|[A-Z][0-9])([ \t]|$)")
+_ROW = re.compile(r"[ \t]*([1-9][0-9]?[ \t]+)?(\.\.?|\[\]|[A-Za-z][0-9]?)([ \t]|$)")
 _HEADING = re.compile(r"[ \t]*[a-m]([ \t]+[a-m])*[ \t]*")
 _GRIDS = {"5x5": 5, "7x7": 7}
+BONUSES = tuple(option for option in OPTIONS if option in ROWS)
 
 
 @dataclass(frozen=True)
@@ -35,28 +38,19 @@ class LoneKingdom:
 
     kingdom: KingdomView
     grid: int = 5
-    middle_kingdom: bool = False
-    harmony: bool = False
+    bonuses: frozenset[str] = frozenset()
+    """The options that add points of their own."""
 
     @property
     def setup(self) -> Setup:
         """A set-up that counts such a kingdom: Queendomino where anything of that box is here."""
         kingdom = self.kingdom
+        bonuses = dict.fromkeys(self.bonuses, True)
         lands = kingdom.squares.values()
         owned = (kingdom.coins, kingdom.knights, kingdom.towers, kingdom.has_queen)
         if any(owned) or any(land.terrain == "town" for land in lands):
-            return Setup(
-                "queendomino",
-                2 if self.grid == 7 else 3,
-                middle_kingdom=self.middle_kingdom,
-                harmony=self.harmony,
-            )
-        return Setup.kingdomino(
-            2,
-            mighty_duel=self.grid == 7,
-            middle_kingdom=self.middle_kingdom,
-            harmony=self.harmony,
-        )
+            return Setup("queendomino", 2 if self.grid == 7 else 3, **bonuses)
+        return Setup("kingdomino", 2, mighty_duel=self.grid == 7, **bonuses)
 
     @property
     def score(self) -> KingdomScore:
@@ -66,7 +60,7 @@ class LoneKingdom:
     def __str__(self) -> str:
         words = ["kingdom", f"{self.grid}x{self.grid}"]
         words += ["queen"] * self.kingdom.has_queen
-        words += ["middle-kingdom"] * self.middle_kingdom + ["harmony"] * self.harmony
+        words += [dashed(bonus) for bonus in BONUSES if bonus in self.bonuses]
         return "\n".join([" ".join(words), *kingdom_lines(self.kingdom, towers=True)]) + "\n"
 
 
@@ -76,18 +70,20 @@ def parse_kingdom(text: str) -> LoneKingdom:
     if not lines or lines[0].key != "kingdom":
         raise (lines[0] if lines else Line("?", 1)).error("a kingdom's text begins with: kingdom")
     grid, options = 5, set()
+    possible = ["queen", *map(dashed, BONUSES)]
     for word in lines[0].words[1:]:
         if word.text in _GRIDS:
             grid = _GRIDS[word.text]
-        elif word.text in ("queen", "middle-kingdom", "harmony") and word.text not in options:
+        elif word.text in possible and word.text not in options:
             options.add(word.text)
         else:
             raise word.error(
-                f"{shown(word.text)} means nothing here; possible are 5x5, 7x7, queen, "
-                "middle-kingdom, harmony"
+                f"{shown(word.text)} means nothing here; possible are "
+                f"{', '.join([*_GRIDS, *possible])}"
             )
     kingdom = kingdom_of(lines[0], lines[1:], "queen" in options)
-    lone = LoneKingdom(kingdom, grid, "middle-kingdom" in options, "harmony" in options)
+    bonuses = frozenset(bonus for bonus in BONUSES if dashed(bonus) in options)
+    lone = LoneKingdom(kingdom, grid, bonuses)
     try:
         _ = lone.score
     except FiefdomError as error:  # Misarranged, or bonuses that Queendomino does not have
@@ -142,10 +138,10 @@ def kingdom_of(heading: Line, lines: list[Line], has_queen: bool) -> KingdomView
     rows: list[Line] = []
     headings: list[Line] = []
     for line in lines:
-        if _ROW.match(line.text):
-            rows.append(line)
-        elif _HEADING.fullmatch(line.text):
+        if not rows and _is_heading(line):
             headings.append(line)
+        elif _ROW.match(line.text) and line.key not in _KEYS:
+            rows.append(line)
         elif line.key in _KEYS and line.key not in owned:
             owned[line.key] = line
         else:
@@ -174,6 +170,15 @@ def kingdom_of(heading: Line, lines: list[Line], has_queen: bool) -> KingdomView
         discarded=_read_number(owned.get("discarded"), 0),
         has_queen=has_queen,
     )
+
+
+def _is_heading(line: Line) -> bool:
+    """Whether a line names columns, as in `f g h`, and does not draw terrains in small letters."""
+    if _HEADING.fullmatch(line.text) is None:
+        return False
+    letters = "".join(line.text.split())
+    terrains = letters.upper().strip("".join(LETTERS)) == ""
+    return letters in COLUMNS and ("g" in letters or not terrains)
 
 
 def _read_rows(heading: Line, headings: list[Line], rows: list[Line]) -> dict[Square, Land]:
@@ -208,10 +213,10 @@ def _read_rows(heading: Line, headings: list[Line], rows: list[Line]) -> dict[Sq
 
 
 def _read_land(word: Word) -> Land | None:
-    if word.text in (CASTLE_MARK, FREE_MARK):
+    if word.text in (CASTLE_MARK, FREE_MARK, "."):
         return None
-    if re.fullmatch(f"[{''.join(LETTERS)}][0-3]", word.text):
-        return Land(LETTERS[word.text[0]], int(word.text[1]))
+    if re.fullmatch(f"[{''.join(LETTERS)}][0-3]?", word.text.upper()):
+        return Land(LETTERS[word.text[0].upper()], int(word.text[1:] or 0))
     raise word.error(
         f"{shown(word.text)} is not a square: use a letter of {', '.join(LETTERS)} with "
         f"0 to 3 crowns, {FREE_MARK} or {CASTLE_MARK}"

@@ -6,7 +6,8 @@ import re
 
 from fiefdom.notation.scanning import Line
 from fiefdom.rules.errors import SetupError
-from fiefdom.rules.setup import OPTIONS, Setup
+from fiefdom.rules.options import OPTIONS, dashed
+from fiefdom.rules.setup import Setup
 from fiefdom.rules.words import Word, shown
 
 _PLAYERS = re.compile(r"players=([0-9]{1,3})")
@@ -35,7 +36,7 @@ def setup_of(words: list[Word]) -> Setup:
         if name not in OPTIONS or name in options or "_" in word.text:
             if word.text.startswith("players=") and players is None:
                 raise word.error("the number of players is missing, like: players=4")
-            possible = ", ".join(option.replace("_", "-") for option in OPTIONS)
+            possible = ", ".join(map(dashed, OPTIONS))
             raise word.error(
                 f"{shown(word.text)} is not an option, or comes twice; there are {possible}"
             )

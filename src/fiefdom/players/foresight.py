@@ -1,4 +1,4 @@
-"""Thinking by looking a few rounds ahead and asking the judge (Kingdomino)."""
+"""Thinking by looking a few rounds ahead at whole turns and asking the judge."""
 
 from __future__ import annotations
 
@@ -7,59 +7,101 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.judges import judge_for
 from fiefdom.players.player import Cancel
-from fiefdom.players.search.foresight import list_judged, look_ahead
-from fiefdom.players.search.judged import FINE
+from fiefdom.players.search.foresight import list_burns, list_judged, look_ahead, play_turns
+from fiefdom.players.search.scratch import STAGES
+from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
-from fiefdom.rules import Position
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
+from fiefdom.rules import Move, Position
+from fiefdom.rules.kernel.codes import MAX_MOVES
+from fiefdom.rules.kernel.layout import (
+    BUILDING,
+    CLAIMING,
+    DRAGON_CALL,
+    PLACING,
+    STATE,
+    TAXING,
+    Ints,
+    States,
+)
 
 CANDIDATES = 16
-"""Pairs of placement and claim that are looked at, by what the judge says at once."""
+"""Turns that are looked at, by what the judge says at once."""
+LAST_CANDIDATES = 96
+"""The same where nothing is left to luck and one look tells all."""
+BURNING = 3
+"""Of the best turns so many are also tried with the dragon sent (Queendomino)."""
 DEPTH = 3
 """Rounds looked ahead, the present one included."""
 PLACEMENTS = {5: 6, 7: 10}
 """Placements of each turn ahead that are judged, by the size of the grid."""
+FIRST_PLACEMENTS = 40
+"""Placements of the present turn that are judged where towns multiply them."""
+FIRST_WAYS = 8
+"""Ways to place and tax after which every building is tried in the present turn."""
+LAST_WAYS = 64
+"""The same in the last round."""
 FIRST_LOOKS = 6
 """How many looks it counts for what the judge says of a candidate at the end of the round."""
 
+STAGE = {PLACING: 0, TAXING: 1, BUILDING: 2, DRAGON_CALL: 3, CLAIMING: 4}
+"""Where in a turn's codes the decision of each phase stands."""
+
+
+def judged_turns(position: Position, judge: States, scratch: States) -> int:
+    """Writes the whole turns of a position with their judged points; returns how many."""
+    most, ways = MAX_MOVES, 1
+    if position.setup.queendomino_rules:
+        is_last = position.round == position.setup.lines
+        most, ways = FIRST_PLACEMENTS, LAST_WAYS if is_last else FIRST_WAYS
+    return int(list_judged(position.states, most, ways, judge, scratch))
+
 
 class Foresight(Thinking):
-    """Looks at a candidate by playing on for some rounds as the judge would."""
+    """Looks at a turn by playing on for some rounds as the judge would."""
 
     FIRST_PACE = 1e-3
 
     def __init__(
         self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
     ) -> None:
-        self._setup = position.setup
-        self._ends = np.zeros(MAX_KINGDOMS)
         super().__init__(position, seed, budget, cancel)
+        self.settled = position.round == position.setup.lines
+        task = self.task
+        task["par"], task["most"] = self._par, PLACEMENTS[position.setup.grid]
         everyone = np.arange(len(self.first))
-        self._look_ahead(everyone, 0, len(everyone), 0, depth=1, weight=FIRST_LOOKS)
+        task["depth"], task["weight"], task["looks"] = 1, FIRST_LOOKS, len(everyone)
+        self.look(everyone)
+        task["depth"], task["weight"] = DEPTH, 1
 
-    def candidates(self) -> tuple[Ints, Ints]:
-        """The candidates that the judge likes best."""
-        self._judge = judge_for(self._setup)
-        n = list_judged(self.root, self._judge, self.scratch)
-        values = self.scratch["pair_values"][0, :n]
+    def candidates(self) -> tuple[Ints, States]:
+        """The turns that the judge likes best, and some of them with the dragon sent."""
+        setup = self.position.setup
+        self._judge = judge_for(setup)
+        n = judged_turns(self.position, self._judge, self.scratch)
+        values = self.scratch["turn_values"][0, :n]
         # What the kingdom makes by the judge's best candidate, earlier games included.
         self._par = float(values.max()) / FINE + int(self.root["past_points"][0, self.mine])
-        kept = np.argsort(-values, kind="stable")[:CANDIDATES]
-        first = self.scratch["pair_first"][0, kept]
-        second = self.scratch["pair_second"][0, kept]
-        if first[0] < 0:  # only a claim is to be decided
-            return second, first
-        return first, second
+        most = LAST_CANDIDATES if self.position.round == setup.lines else CANDIDATES
+        kept = np.argsort(-values, kind="stable")[:most]
+        if setup.queendomino_rules:
+            every = list_burns(self.root, kept[:BURNING], n, self.scratch)
+            kept = np.concatenate([kept, np.arange(n, every)])
+        states = np.empty(len(kept), STATE)
+        play_turns(self.root, kept, states, self.scratch)
+        self._codes = self.scratch["turn_codes"][0].reshape(-1, STAGES)[kept].copy()
+        return self._codes[:, STAGE[int(self.root["phase"][0])]], states
 
-    def look(self, alive: Ints, start: int, looks: int, seed: int) -> None:
+    def look(self, alive: Ints) -> None:
         """Plays the candidates on in turn and judges where they lead."""
-        self._look_ahead(alive, start, looks, seed, DEPTH, 1)
+        look_ahead(self.root, self.states, alive, self.sights, self.task, self._judge, self.scratch)
 
-    def _look_ahead(
-        self, alive: Ints, start: int, looks: int, seed: int, depth: int, weight: int
-    ) -> None:
-        look_ahead(
-            self.root, self.states, alive, start, looks, seed, self.mine,
-            self._par, depth, weight, PLACEMENTS[self._setup.grid],
-            self.sums, self.visits, self.board, self._ends, self._judge, self.scratch,
-        )  # fmt: skip
+    def moves(self, candidate: int) -> tuple[Move, ...]:
+        """The decisions of the turn that arise, from the one at hand on."""
+        after = self.position.copy()
+        found: list[Move] = []
+        for phase, stage in STAGE.items():
+            if int(after.states["phase"][0]) == phase:
+                move = after.move(int(self._codes[candidate, stage]))
+                after.play(move)
+                found.append(move)
+        return tuple(found)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from fiefdom.players.budget import Budget
+from fiefdom.players.foresight import STAGE, judged_turns
 from fiefdom.players.judges import has_judge, judge_for
 from fiefdom.players.player import Cancel, Choice
 from fiefdom.players.search.candidates import choose_by_policy
-from fiefdom.players.search.foresight import list_judged
 from fiefdom.players.search.policy import FAST_GREEDY
-from fiefdom.players.search.scratch import new_scratch
+from fiefdom.players.search.scratch import STAGES, new_scratch
 from fiefdom.rules import Position
 
 
@@ -29,13 +29,13 @@ class JudgedPlayer:
         budget: Budget | None = None,  # noqa: ARG002 - it does not search
         cancel: Cancel | None = None,  # noqa: ARG002
     ) -> Choice:
-        """The first move of the pair that the judge likes best."""
+        """The first move of the turn that the judge likes best."""
         scratch = new_scratch()
         if not has_judge(position.setup):
             return Choice(
                 position.move(choose_by_policy(position.states, FAST_GREEDY, seed, scratch))
             )
-        n = list_judged(position.states, judge_for(position.setup), scratch)
-        best = int(np.argmax(scratch["pair_values"][0, :n]))
-        first, second = (int(scratch[half][0, best]) for half in ("pair_first", "pair_second"))
-        return Choice(position.move(first if first >= 0 else second))
+        n = judged_turns(position, judge_for(position.setup), scratch)
+        best = int(np.argmax(scratch["turn_values"][0, :n]))
+        stage = STAGE[int(position.states["phase"][0])]
+        return Choice(position.move(int(scratch["turn_codes"][0, STAGES * best + stage])))

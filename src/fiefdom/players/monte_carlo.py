@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import Protocol
 
 import numpy as np
 
 from fiefdom.players.budget import Budget
 from fiefdom.players.exact import exact_choice
+from fiefdom.players.outlook import halve
 from fiefdom.players.player import Cancel, Choice
 from fiefdom.players.search.endgame import is_solvable
 from fiefdom.players.thinking import Thinking
@@ -39,8 +39,8 @@ def turn_share(position: Position, placing: float = 0.7) -> float:
         if position.round == 0 or free <= 1:
             return 1.0  # the other half of the turn is forced or does not exist
         return placing if decision.kind == "place" else 1 - placing
-    claim = 0.2 if free > 1 else 0.0
-    shares = {"place": 0.45 + 0.2 - claim, "tax": 0.1, "build": 0.2, "dragon": 0.05, "claim": 0.2}
+    claim = 0.15 if free > 1 else 0.0
+    shares = {"place": 0.65 - claim, "tax": 0.1, "build": 0.2, "dragon": 0.05, "claim": claim}
     return 1.0 if position.round == 0 else shares[decision.kind]
 
 
@@ -91,15 +91,8 @@ class SequentialHalving:
             return exact_choice(position)
         part = (budget or DEFAULT_BUDGET).share(turn_share(position, self._placing))
         thinking = self._think(position, seed, part, cancel)
-        alive: Ints = np.arange(len(thinking.first))
-        rounds = max(1, math.ceil(math.log2(len(alive))))
-        for i in range(rounds):
-            if len(set(thinking.first[alive].tolist())) == 1:
-                break
-            thinking.run(alive, (i + 1) / rounds)
-            order = np.argsort(-thinking.means[alive], kind="stable")
-            alive = np.sort(alive[order[: max(1, math.ceil(len(alive) / 2))]])
-        return _best(position, thinking, alive)
+        *_, order = halve(thinking)
+        return _best(position, thinking, order[:1])
 
 
 def _best(position: Position, thinking: Thinking, alive: Ints) -> Choice:

@@ -52,6 +52,9 @@ def _published() -> Iterator[Player]:
     )
 
 
+PLACING_SHARE = 0.85
+"""The part of a turn's budget that the strongest spends on placing in Kingdomino."""
+
 _HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64, least=6)
 _play_out = partial(PlayingOut, style=_HALVING)
 
@@ -80,7 +83,7 @@ def _players() -> Iterator[Player]:
         "strongest",
         "halving that looks some rounds ahead by a trained network; playouts beyond Kingdomino",
         foresee,
-        placing=0.85,
+        placing=PLACING_SHARE,
     )
 
 

@@ -14,17 +14,17 @@ import numpy as np
 
 from fiefdom.players.budget import Budget
 from fiefdom.players.player import Cancel
-from fiefdom.players.search.candidates import play_candidates
 from fiefdom.players.search.scratch import new_scratch
-from fiefdom.rules import Position
-from fiefdom.rules.kernel.layout import STATE, Ints
+from fiefdom.players.search.tasks import SIGHT, Floats, new_task
+from fiefdom.rules import Move, Position
+from fiefdom.rules.kernel.layout import Ints, States
 
 SLICE = 0.002
 """Seconds of compiled work between two readings of the clock."""
 
 
 class Thinking(ABC):
-    """The candidates of a decision, one or two moves each, and what was seen of them so far."""
+    """The candidates of a decision, one or more moves each, and what was seen of them so far."""
 
     FIRST_PACE = 20e-6
     """Seconds that a look takes, for a start."""
@@ -35,30 +35,34 @@ class Thinking(ABC):
         self._started = time.perf_counter()
         decision = position.decision
         assert decision is not None
+        self.position = position
         self.mine = decision.kingdom
         self.root = position.states
         self.scratch = new_scratch()
-        self.board = np.zeros(1, STATE)
+        self.budget = budget
         self._seed = seed
-        self._budget = budget
         self._cancel = cancel
         self._pace = self.FIRST_PACE
         self._rounds = 0
+        self.task = new_task(mine=self.mine)
         self.playouts = 0
         """The looks taken so far."""
-        self.first, self.second = self.candidates()
-        self.states = np.empty(len(self.first), STATE)
-        play_candidates(self.root, self.first, self.second, self.states)
-        self.sums = np.zeros(len(self.first))
-        self.visits = np.zeros(len(self.first), np.int64)
+        self.settled = False
+        """Whether more looks would see the same again, since nothing is left to luck."""
+        self.first, self.states = self.candidates()
+        self.sights: States = np.zeros(len(self.first), SIGHT)
 
     @abstractmethod
-    def candidates(self) -> tuple[Ints, Ints]:
-        """The first and second moves of the candidates, most promising first; -1 is no move."""
+    def candidates(self) -> tuple[Ints, States]:
+        """The candidates' first moves and the states they lead to, most promising first."""
 
     @abstractmethod
-    def look(self, alive: Ints, start: int, looks: int, seed: int) -> None:
-        """Takes looks number `start` to `start + looks`, going round the candidates alive."""
+    def look(self, alive: Ints) -> None:
+        """Takes the looks that the task names, going round the candidates alive."""
+
+    @abstractmethod
+    def moves(self, candidate: int) -> tuple[Move, ...]:
+        """The moves that a candidate is made of."""
 
     @property
     def seconds(self) -> float:
@@ -66,9 +70,16 @@ class Thinking(ABC):
         return time.perf_counter() - self._started
 
     @property
-    def means(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    def visits(self) -> Ints:
+        """The looks that each candidate got."""
+        found: Ints = self.sights["visits"]
+        return found
+
+    @property
+    def means(self) -> Floats:
         """The mean worth of each candidate; those never visited come last."""
-        return np.where(self.visits > 0, self.sums / np.maximum(self.visits, 1), -1.0)
+        visits = self.visits
+        return np.where(visits > 0, self.sights["worth"] / np.maximum(visits, 1), -1.0)
 
     def cancelled(self) -> bool:
         """Whether somebody asked the search to stop."""
@@ -77,20 +88,21 @@ class Thinking(ABC):
     def run(self, alive: Ints, part: float) -> None:
         """Looks at the candidates alive in turn until this part of the budget is used."""
         start = 0
-        seed = (self._seed + self._rounds * 0x1000003) & 0x3FFFFFFFFFFFFFFF
+        self.task["seed"] = (self._seed + self._rounds * 0x1000003) & 0x3FFFFFFFFFFFFFFF
         self._rounds += 1
         while not self.cancelled():
             looks = max(1, int(SLICE / self._pace))
-            if self._budget.playouts is not None:
-                looks = min(looks, round(self._budget.playouts * part) - self.playouts)
+            if self.budget.playouts is not None:
+                looks = min(looks, round(self.budget.playouts * part) - self.playouts)
             else:
-                assert self._budget.seconds is not None
-                left = self._budget.seconds * part - self.seconds
+                assert self.budget.seconds is not None
+                left = self.budget.seconds * part - self.seconds
                 looks = min(looks, int(left / self._pace) + 1) if left > 0 else 0
             if looks <= 0:
                 return
             began = time.perf_counter()
-            self.look(alive, start, looks, seed)
+            self.task["start"], self.task["looks"] = start, looks
+            self.look(alive)
             took = time.perf_counter() - began
             self._pace = 0.5 * self._pace + 0.5 * max(took / looks, 1e-7)
             self.playouts += looks

@@ -11,6 +11,7 @@ from fiefdom.players.monte_carlo import DEFAULT_BUDGET, turn_share
 from fiefdom.players.player import Cancel, Choice
 from fiefdom.players.playing_out import Style
 from fiefdom.players.search.scratch import new_scratch
+from fiefdom.players.search.tasks import new_task
 from fiefdom.players.search.tree import (
     COLUMNS,
     FIRST_CHILD,
@@ -22,7 +23,7 @@ from fiefdom.players.search.tree import (
 )
 from fiefdom.players.thinking import SLICE
 from fiefdom.rules import Position
-from fiefdom.rules.kernel.layout import STATE, Ints
+from fiefdom.rules.kernel.layout import Ints
 
 MAX_NODES = 200_000
 
@@ -53,7 +54,14 @@ class TreePlayer:
         used = np.ones(1, np.int64)
         sums = np.zeros(MAX_NODES)
         path = np.zeros(MAX_DEPTH, np.int64)
-        board, scratch = np.zeros(1, STATE), new_scratch()
+        scratch = new_scratch()
+        task = new_task(
+            seed=seed,
+            own=self._style.own,
+            others=self._style.others,
+            terms=self._style.terms,
+            exploration=self._exploration,
+        )
         done, pace = 0, 20e-6
         while cancel is None or not cancel.is_set():
             playouts = max(1, int(SLICE / pace))
@@ -64,11 +72,8 @@ class TreePlayer:
             if playouts <= 0:
                 break
             started = time.perf_counter()
-            grow_tree(
-                position.states, nodes, sums, used, done, playouts, seed,
-                self._style.own, self._style.others, self._style.terms,
-                self._exploration, path, board, scratch,
-            )  # fmt: skip
+            task["start"], task["looks"] = done, playouts
+            grow_tree(position.states, nodes, sums, used, path, task, scratch)
             pace = 0.5 * pace + 0.5 * (time.perf_counter() - started) / playouts
             done += playouts
         code = _most_visited(nodes, int(position.move_codes[0]))

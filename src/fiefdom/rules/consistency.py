@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NoReturn
 
 from fiefdom.components import BUILDINGS, DOMINOES, DOMINOES_PER_BOX, Half
@@ -65,38 +67,56 @@ def score_kingdom(kingdom: KingdomView, setup: Setup) -> KingdomScore:
 
 def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
     """Refuses a kingdom that could not lie on a table of this set-up."""
+    for fault in kingdom_faults(kingdom, setup):
+        _refuse(part, fault.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that cannot be on a real table: a short name for it, and a sentence."""
+
+    name: str
+    sentence: str
+
+
+def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
+    """Everything that cannot be in a kingdom on a table of this set-up."""
     left, bottom, right, top = kingdom.bounds
     width, height = right - left + 1, top - bottom + 1
     if max(width, height) > setup.grid:  # rules: P3
-        _refuse(part, f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid")
+        yield Fault(
+            "too-wide", f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid"
+        )
     if CASTLE in kingdom.squares:
-        _refuse(part, "the castle's square holds nothing else")
+        yield Fault("on-castle", "the castle's square holds nothing else")
     if len(kingdom.squares) % 2:
-        _refuse(part, f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}")
+        yield Fault(
+            "odd", f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}"
+        )
     if not _is_connected(kingdom):
-        _refuse(part, "every square must be joined to the castle")  # rules: P2
+        yield Fault("apart", "every square must be joined to the castle")  # rules: P2
     for square, land in kingdom.squares.items():
-        _check_land(square, land, setup, part)
+        yield from _land_faults(square, land, setup)
     built = Counter(built_in((kingdom,)))
     turns = len(kingdom.squares) // 2 + kingdom.discarded
     if built.total() > min(turns, MAX_BUILDINGS):
-        _refuse(part, f"{turns} turns bring at most as many buildings")  # rules: B2
+        yield Fault("many-buildings", f"{turns} turns bring at most as many buildings")  # rules: B2
     if any(n > BUILDINGS[name].copies for name, n in built.items()):
-        _refuse(part, "there are more copies of a building here than in the box")
+        yield Fault("building-copies", "there are more copies of a building here than in the box")
     extras = (kingdom.coins, kingdom.guard, kingdom.knights, kingdom.towers, kingdom.has_queen)
     if any(extras) and not setup.queendomino_rules:
-        _refuse(part, f"{setup.box} has no coins, knights, towers and Queen")
+        yield Fault("wrong-box", f"{setup.box} has no coins, knights, towers and Queen")
 
 
-def _check_land(square: Square, land: Land, setup: Setup, part: str) -> None:
+def _land_faults(square: Square, land: Land, setup: Setup) -> Iterator[Fault]:
     town = land.terrain == "town"
     if (town or land.knight) and not setup.queendomino_rules:
-        _refuse(part, f"{setup.box} has no towns and knights, as on {square}")
+        yield Fault("wrong-box", f"{setup.box} has no towns and knights, as on {square}")
     if land.building is not None and not town:
-        _refuse(part, f"{square} is not a town square to build on")  # rules: B2
+        yield Fault("no-town", f"{square} is not a town square to build on")  # rules: B2
     built = 0 if land.building is None else BUILDINGS[land.building].crowns
     if land.crowns != built and town:
-        _refuse(part, f"town squares have no crowns of their own, as on {square}")
+        yield Fault("town-crown", f"town squares have no crowns of their own, as on {square}")
 
 
 def _is_connected(kingdom: KingdomView) -> bool:

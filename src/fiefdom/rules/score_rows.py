@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+
+TOWNS = "towns"
+"""What `when` says of rows that need coins, knights and buildings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +19,12 @@ class ScoreRows:
 
     terrains: Mapping[str, int]
     """The points of every terrain but town."""
-    towns: int
-    buildings: int
-    wealth: int
-    middle_kingdom: int
-    harmony: int
+    towns: int = field(metadata={"when": TOWNS})
+    buildings: int = field(metadata={"when": TOWNS})
+    wealth: int = field(metadata={"when": TOWNS})
+    middle_kingdom: int = field(metadata={"when": "middle_kingdom"})
+    harmony: int = field(metadata={"when": "harmony"})
 
 
-ROWS: tuple[str, ...] = tuple(field.name for field in fields(ScoreRows))[1:]
-"""The rows after those of the terrains."""
+ROWS: Mapping[str, str] = {f.name: f.metadata["when"] for f in fields(ScoreRows) if f.metadata}
+"""The rows after those of the terrains, and when a game has them: TOWNS, or with an option."""

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Literal, TypeAlias
+from dataclasses import dataclass
+from functools import cache
 
+from fiefdom.rules.boxes import BOXES, BoxName, Mode
 from fiefdom.rules.errors import SetupError
-
-BoxName: TypeAlias = Literal["kingdomino", "queendomino", "royal-wedding"]
-OPTIONS = ("mighty_duel", "dynasty", "middle_kingdom", "harmony", "lines_of_four", "teams")
-
-_KINGDOMINO_ONLY = ("mighty_duel", "dynasty", "middle_kingdom", "harmony", "lines_of_four")
-_POSSIBLE = {
-    "kingdomino": "Kingdomino is for 2, 3 or 4 players",
-    "queendomino": "Queendomino is for 2, 3 or 4 players",
-    "royal-wedding": (
-        "Royal Wedding is for 3, 4, 5 or 6 players, or for 6 or 8 players in teams of two"
-    ),
-}
+from fiefdom.rules.options import OPTION_RULES, OPTIONS, SHAPING, Options, dashed
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+@dataclass(frozen=True, slots=True, repr=False)
+class Setup(Options):
     """One way to play, checked when it is made: see the table of modes in docs/rules.md.
 
     Make one with `Setup.kingdomino`, `Setup.queendomino` or `Setup.royal_wedding`. As text it
@@ -31,55 +21,35 @@ class Setup:
 
     box: BoxName
     players: int
-    mighty_duel: bool = False
-    dynasty: bool = False
-    middle_kingdom: bool = False
-    harmony: bool = False
-    lines_of_four: bool = False
-    teams: bool = False
 
     def __post_init__(self) -> None:
-        if self.box not in _POSSIBLE:
-            raise SetupError(
-                f"there is no game called {self.box!r}; there are {', '.join(_POSSIBLE)}"
-            )
-        if self.box == "royal-wedding":
-            players: tuple[int, ...] = (6, 8) if self.teams else (3, 4, 5, 6)
-        else:
-            players = (2, 3, 4)
-        if type(self.players) is not int or self.players not in players:
-            raise SetupError(f"{_POSSIBLE[self.box]}; {self.players} is not possible")
-        self._check_options()
+        if self.box not in BOXES:
+            raise SetupError(f"there is no game called {self.box!r}; there are {', '.join(BOXES)}")
+        for option in self.options_on:
+            rule = OPTION_RULES[option]
+            if rule.box != self.box:
+                raise SetupError(
+                    f"{_spoken(option)} only for {BOXES[rule.box].title}, not {self.box}"
+                )
+        if type(self.players) is not int or self._mode is None:
+            raise SetupError(self._why_not())
 
-    def _check_options(self) -> None:
-        if self.teams and self.box != "royal-wedding":
-            raise SetupError("teams are only for Royal Wedding with 6 or 8 players")
-        if self.box != "kingdomino":
-            for option in _KINGDOMINO_ONLY:
-                if getattr(self, option):
-                    raise SetupError(
-                        f"{option.replace('_', ' ')} is only for Kingdomino, not {self.box}"
-                    )
-        if self.mighty_duel and self.players != 2:
-            raise SetupError("the mighty duel is for two players only")
-        if self.lines_of_four and self.players != 3:
-            raise SetupError("lines of four are a choice for three players only")
+    def _why_not(self) -> str:
+        box = BOXES[self.box]
+        plain = {mode.players for mode in box.modes if mode.option is None}
+        for option in self.options_on:
+            if option in SHAPING and self.players in plain and type(self.players) is int:
+                return f"{_spoken(option)} {OPTION_RULES[option].only}"
+        return f"{box.title} is for {box.players}; {self.players} is not possible"
 
     @classmethod
-    def kingdomino(
-        cls,
-        players: int,
-        *,
-        mighty_duel: bool = False,
-        dynasty: bool = False,
-        middle_kingdom: bool = False,
-        harmony: bool = False,
-        lines_of_four: bool = False,
-    ) -> Setup:
-        """Kingdomino for 2, 3 or 4 players with any mix of its options."""
-        return cls(
-            "kingdomino", players, mighty_duel, dynasty, middle_kingdom, harmony, lines_of_four
-        )
+    def kingdomino(cls, players: int, **options: bool) -> Setup:
+        """Kingdomino for 2, 3 or 4 players with any mix of its options.
+
+        They are `mighty_duel` (two players), `lines_of_four` (three), `middle_kingdom`,
+        `harmony` and `dynasty`.
+        """
+        return cls("kingdomino", players, **options)
 
     @classmethod
     def queendomino(cls, players: int) -> Setup:
@@ -87,31 +57,48 @@ class Setup:
         return cls("queendomino", players)
 
     @classmethod
-    def royal_wedding(cls, players: int, *, teams: bool = False) -> Setup:
-        """Royal Wedding for 3 to 6 players, or for 6 or 8 in teams of two."""
-        return cls("royal-wedding", players, teams=teams)
+    def royal_wedding(cls, players: int, **options: bool) -> Setup:
+        """Royal Wedding for 3 to 6 players, or with `teams` for 6 or 8 in teams of two."""
+        return cls("royal-wedding", players, **options)
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """Every option by its name, and whether it is on."""
+        return {name: bool(getattr(self, name)) for name in OPTIONS}
+
+    @property
+    def options_on(self) -> tuple[str, ...]:
+        """The options that are on."""
+        return tuple(name for name in OPTIONS if getattr(self, name))
+
+    @property
+    def _mode(self) -> Mode | None:
+        shape = frozenset(name for name in SHAPING if getattr(self, name))
+        return _mode_of(self.box, self.players, shape)
+
+    @property
+    def _row(self) -> Mode:
+        mode = self._mode
+        assert mode is not None, "a set-up is checked when it is made"
+        return mode
 
     @property
     def mode(self) -> str:
         """The name of the row in the table of modes, such as `kingdomino-4`."""
-        if self.mighty_duel:
-            return "mighty-duel"
-        ending = "-lines-of-four" if self.lines_of_four else "-teams" if self.teams else ""
-        return f"{self.box}-{self.players}{ending}"
+        option = self._row.option
+        if option == "mighty_duel":
+            return dashed(option)
+        return f"{self.box}-{self.players}" + ("" if option is None else f"-{dashed(option)}")
 
     @property
     def queendomino_rules(self) -> bool:
         """Whether there are coins, knights, buildings, the Queen and the dragon."""
-        return self.box != "kingdomino"
+        return BOXES[self.box].has_towns
 
     @property
     def grid(self) -> int:
         """The side of the largest square a kingdom may fill."""
-        if self.box == "kingdomino":
-            return 7 if self.mighty_duel else 5
-        if self.box == "queendomino":
-            return 7 if self.players == 2 else 5
-        return 7 if self.teams or self.players <= 4 else 5
+        return self._row.grid
 
     @property
     def kings(self) -> int:
@@ -139,25 +126,17 @@ class Setup:
     @property
     def boxes(self) -> tuple[str, ...]:
         """The boxes that lines come from, in turn."""
-        return ("queendomino", "kingdomino") if self.box == "royal-wedding" else (self.box,)
+        return BOXES[self.box].lines_from
 
     @property
     def line_size(self) -> int:
         """The number of dominoes in a line."""
-        if self.box == "royal-wedding":
-            return 8 if self.players >= 5 else 4
-        if self.box == "kingdomino" and self.players == 3 and not self.lines_of_four:
-            return 3
-        return 4
+        return self._row.line_size
 
     @property
     def lines(self) -> int:
         """The number of lines in a game."""
-        if self.box == "royal-wedding":
-            return 12 if self.players >= 5 else 24
-        if self.box == "kingdomino" and self.players == 2 and not self.mighty_duel:
-            return 6
-        return 12
+        return self._row.lines
 
     @property
     def games(self) -> int:
@@ -165,20 +144,28 @@ class Setup:
         return 3 if self.dynasty else 1
 
     def __str__(self) -> str:
-        options = [name.replace("_", "-") for name in OPTIONS if getattr(self, name)]
-        return " ".join([self.box, f"players={self.players}", *options])
+        return " ".join([self.box, f"players={self.players}", *map(dashed, self.options_on)])
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}=True" for name in self.options_on)
+        return f"Setup({self.box!r}, {self.players}{options})"
+
+
+@cache
+def _mode_of(box: BoxName, players: int, options: frozenset[str]) -> Mode | None:
+    return BOXES[box].mode(players, options)
+
+
+def _spoken(option: str) -> str:
+    """The beginning of a sentence about an option."""
+    name = option.replace("_", " ")
+    return f"{name} are" if name.endswith("s") or name.startswith("lines") else f"{name} is"
 
 
 def modes() -> tuple[Setup, ...]:
     """Every row of the table of modes, each as a set-up without further options."""
-    return (
-        *(Setup.kingdomino(players) for players in (2, 3, 4)),
-        Setup.kingdomino(3, lines_of_four=True),
-        Setup.kingdomino(2, mighty_duel=True),
-        *(Setup.queendomino(players) for players in (2, 3, 4)),
-        *(Setup.royal_wedding(players) for players in (3, 4, 5, 6)),
-        *(Setup.royal_wedding(players, teams=True) for players in (6, 8)),
+    return tuple(
+        Setup(box, mode.players, **({} if mode.option is None else {mode.option: True}))
+        for box, found in BOXES.items()
+        for mode in found.modes
     )
-
-
-assert {field.name for field in fields(Setup)} == {"box", "players", *OPTIONS}

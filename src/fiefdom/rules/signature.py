@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from fiefdom.rules.engine import RandomGames
+from fiefdom.rules.options import OPTION_RULES
 from fiefdom.rules.setup import Setup, modes
 
 GAMES = 100
@@ -13,23 +14,13 @@ _PRIME = 2**61 - 1
 
 
 def signed_setups() -> tuple[Setup, ...]:
-    """Every mode, and every mix of Kingdomino's options with it."""
+    """Every mode, and every mix of its box's further options with it."""
     setups = []
     for setup in modes():
-        mixes = product((False, True), repeat=3) if setup.box == "kingdomino" else [(False,) * 3]
-        for dynasty, middle_kingdom, harmony in mixes:
-            setups.append(
-                Setup(
-                    setup.box,
-                    setup.players,
-                    mighty_duel=setup.mighty_duel,
-                    dynasty=dynasty,
-                    middle_kingdom=middle_kingdom,
-                    harmony=harmony,
-                    lines_of_four=setup.lines_of_four,
-                    teams=setup.teams,
-                )
-            )
+        free = [o for o, rule in OPTION_RULES.items() if rule.box == setup.box and not rule.shapes]
+        for mix in product((False, True), repeat=len(free)):
+            options = {**setup.options, **dict(zip(free, mix, strict=True))}
+            setups.append(Setup(setup.box, setup.players, **options))
     return tuple(setups)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fiefdom.components import BOXES
 from fiefdom.rules.kernel import layout
-from fiefdom.rules.kernel.layout import States
+from fiefdom.rules.kernel.layout import STATE, States
 from fiefdom.rules.setup import Setup
 
 
@@ -20,10 +20,10 @@ def write_setup(states: States, setup: Setup) -> None:
     state.first_box = BOXES.index(setup.boxes[0])
     state.boxes = len(setup.boxes)
     state.queendomino = setup.queendomino_rules
-    state.middle_kingdom = setup.middle_kingdom
-    state.harmony = setup.harmony
-    state.teams = setup.teams
     state.games = setup.games
+    for name, on in setup.options.items():
+        if name in (STATE.names or ()):  # others shape the numbers above
+            states[name] = on
 
 
 def comparable(states: States) -> bytes:

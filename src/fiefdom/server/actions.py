@@ -134,6 +134,13 @@ def cancel(table: Table, person: Person, at: int) -> Entry:
     return Entry(number=table.number + 1, kind="cancel", at=at, person=person.id)
 
 
+def expire(table: Table, at: int) -> Entry:
+    """The server cancels a game that everybody has given up."""
+    if table.phase not in ("waiting", "playing"):
+        raise Refusal("over")
+    return Entry(number=table.number + 1, kind="cancel", at=at, by="server")
+
+
 def move_seat(table: Table, person: Person, seat: int, maker: str | None, at: int) -> Entry:
     """A seat goes to the identity of another device, from the one who made the link to it."""
     there = table.seats[seat]

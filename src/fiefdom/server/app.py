@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -16,12 +17,14 @@ from fiefdom.server.api import games, offer, page, people, sockets
 from fiefdom.server.api.context import Context
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
+from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
-from fiefdom.server.storage.database import Database
+from fiefdom.server.starting import CannotStart, ShortStory, open_database
+from fiefdom.server.storage.expiring import Expiring
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -30,16 +33,22 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        database = Database(settings.database)
-        await database.migrate()
-        rooms = Rooms(settings, database, metrics)
-        app.state.context = Context(settings, rooms)
-        await rooms.start()
         try:
+            database, lock = await open_database(settings)
+        except CannotStart as error:
+            app.state.cannot_start = error
+            raise
+        rooms = Rooms(settings, database, metrics)
+        app.state.context = context = Context(settings, rooms)
+        try:
+            await rooms.start()
+            rooms.tasks.keep("expiry", partial(keep_expiring, rooms, Expiring(database)))
             yield
         finally:
+            context.kept.stop()
             await rooms.stop()
             await database.close()
+            lock.release()
 
     app = FastAPI(
         title="Fiefdom",
@@ -58,6 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Gate, settings=settings, metrics=metrics)
     if settings.behind_proxy:
         app.add_middleware(Forwarded, proxies=settings.proxies)
+    app.add_middleware(ShortStory)
     return app
 
 

@@ -1,5 +1,6 @@
 """The audience of a table: who is connected to it, here and at other processes."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,6 +11,11 @@ from fiefdom.server.messages.socket import Presence
 
 _FRESH = 60.0
 """Seconds for which what another process said about its listeners is believed."""
+
+_SOON = 0.05
+_SOON_EACH = 0.005
+_LATEST = 3.0
+"""Seconds until those at the table hear who else is there: longer where there are many."""
 
 
 @dataclass(eq=False)
@@ -28,6 +34,7 @@ class Audience:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self._elsewhere: dict[str, tuple[set[int], int, float]] = {}
+        self._due: asyncio.TimerHandle | None = None
 
     def heard_from(self, process: str, seats: set[int], spectators: int) -> bool:
         """Note who is connected to another process; true if it was not known before."""
@@ -48,6 +55,8 @@ class Audience:
 
     def is_there(self) -> bool:
         """Whether anybody is at the table now, to play or to watch."""
+        if self.listeners:
+            return True
         seats, spectators = self.presence()
         return bool(seats) or spectators > 0
 
@@ -57,7 +66,18 @@ class Audience:
         return sorted(seats), sum(not listener.seats for listener in self.listeners)
 
     def tell_presence(self, seats: int) -> None:
-        """Tell the listeners of this process who is at the table, of this many seats."""
+        """Tell the listeners of this process soon who is at the table, of this many seats.
+
+        Those who come and go within a moment are told of together: a thousand spectators who
+        come at once would otherwise mean a million messages.
+        """
+        if self._due is None and self.listeners:
+            wait = _SOON + _SOON_EACH * len(self.listeners)
+            loop = asyncio.get_running_loop()
+            self._due = loop.call_later(min(wait, _LATEST), self._tell, seats)
+
+    def _tell(self, seats: int) -> None:
+        self._due = None
         present, spectators = self.presence()
         here = [number in present for number in range(seats)]
         self.broadcast(Presence(seats=here, spectators=spectators))

@@ -15,12 +15,7 @@ def setup_info(setup: Setup) -> SetupInfo:
     return SetupInfo(
         box=setup.box,
         players=setup.players,
-        mighty_duel=setup.mighty_duel,
-        dynasty=setup.dynasty,
-        middle_kingdom=setup.middle_kingdom,
-        harmony=setup.harmony,
-        lines_of_four=setup.lines_of_four,
-        teams=setup.teams,
+        **setup.options,
         mode=setup.mode,
         grid=setup.grid,
         kingdoms=setup.kingdoms,

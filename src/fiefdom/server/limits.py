@@ -26,6 +26,10 @@ CALLS_OF_ADDRESS = Allowance(480, 60)
 """REST calls of one address; costly ones count for more."""
 GAMES = Allowance(15, 0.2)
 """Games created by one identity, rematches included."""
+GAMES_OF_ADDRESS = Allowance(60, 0.5)
+"""Games created from one address."""
+PUBLIC_TABLES_OF_ADDRESS = Allowance(10, 0.02)
+"""Public tables created from one address."""
 MESSAGES = Allowance(120, 40)
 """Socket messages of one identity, at all of its tables together."""
 MESSAGES_OF_ADDRESS = Allowance(400, 120)

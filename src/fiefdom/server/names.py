@@ -4,6 +4,9 @@ import unicodedata
 
 from fiefdom.server.messages.base import NAME_LENGTH
 
+_BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and signs by their category, though nothing is drawn: fillers and the empty braille."""
+
 
 def clean_name(text: str) -> str:
     """The name without control, format or private characters, in at most 32 characters.
@@ -17,7 +20,7 @@ def clean_name(text: str) -> str:
         category = unicodedata.category(char)
         if category.startswith("Z") or char in "\t\n\r":
             char = " "
-        elif category.startswith("C"):
+        elif category.startswith("C") or char in _BLANK:
             continue
         marks = marks + 1 if category.startswith("M") else 0
         if marks <= 2:

@@ -136,6 +136,10 @@ class Rooms:
             on_broken=self._on_broken,
         )
 
+    def is_loaded(self, game_id: str) -> bool:
+        """Whether this game is in memory."""
+        return game_id in self._rooms
+
     def spectators(self, game_id: str) -> int:
         """How many watch a game, as far as this process knows."""
         room = self._rooms.get(game_id)

@@ -2,30 +2,43 @@
 
 import gc
 import socket
+import sys
 
 import uvicorn
+from fastapi import FastAPI
 
 from fiefdom.server.app import create_app
 from fiefdom.server.log import set_up_logs
 from fiefdom.server.settings import Settings
+from fiefdom.server.starting import CannotStart
 from fiefdom.server.wire import guarded
 
+_SWITCH_SECONDS = 0.001
+"""A thread that works out something long lets go of the interpreter this soon, for the loop."""
 _SOCKET_BYTES = 65_536
 """What is larger than this is cut off by the socket itself; smaller ones get an error."""
 
 
 def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -> None:
-    """Serve until a signal asks to stop: SIGTERM or SIGINT."""
+    """Serve until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart."""
     set_up_logs(settings.log_level)
     _collect_garbage_seldom()
-    new_server(settings).run(sockets=sockets)
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    app = create_app(settings)
+    try:
+        new_server(settings, app).run(sockets=sockets)
+    except SystemExit:  # uvicorn's answer to a start that failed
+        problem: CannotStart | None = getattr(app.state, "cannot_start", None)
+        if problem is not None:
+            raise problem from None
+        raise
 
 
-def new_server(settings: Settings) -> uvicorn.Server:
+def new_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server:
     """A server that is ready to run."""
     http, websocket = guarded(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app or create_app(settings),
         host=settings.host,
         port=settings.port,
         http=http,

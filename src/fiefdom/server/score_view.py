@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from fiefdom import ScoreSheet
+from fiefdom.rules.score_rows import ROWS
 from fiefdom.server.facts import point
 from fiefdom.server.messages.table import (
     BuildingPoints,
@@ -21,11 +22,7 @@ def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
             KingdomScoreInfo(
                 kingdom=number,
                 terrains=dict(score.terrains),
-                towns=score.towns,
-                buildings=score.buildings,
-                wealth=score.wealth,
-                middle_kingdom=score.middle_kingdom,
-                harmony=score.harmony,
+                **{row: getattr(score, row) for row in ROWS},
                 total=score.total,
                 largest_territory=score.largest_territory,
                 crowns=score.crowns,

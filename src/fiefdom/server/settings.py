@@ -38,6 +38,16 @@ class Settings:
     sockets_per_address: int = 100
     sockets_per_identity: int = 20
     open_games_per_identity: int = 30
+    public_tables_per_identity: int = 2
+    """Public tables of one identity that wait for players."""
+    waiting_days: float = 7.0
+    """A table that waits for players this long without a change is cancelled; 0 for never."""
+    abandoned_days: float = 60.0
+    """A game without a move for this long is cancelled; 0 for never."""
+    cancelled_days: float = 7.0
+    """A cancelled game is deleted after this time; 0 for never."""
+    unused_days: float = 90.0
+    """An identity that never had a table is deleted after this time; 0 for never."""
     message_bytes: int = 4096
     """Largest WebSocket message accepted."""
     body_bytes: int = 16384

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Icon, Shield, type Colour } from "../art";
 import { Link } from "../app/router";
 import { api } from "../connection/api";
+import { OPTIONS } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { ago, number, t, type Key } from "../words";
 import { levelName } from "./setup_fields";
@@ -136,11 +137,9 @@ function totalOf(game: P.GameEntry, seat: number): number {
 
 /** The mode's name with its options. */
 export function modeName(setup: P.SetupInfo): string {
-  const options = (["dynasty", "middle_kingdom", "harmony"] as const).filter(
-    (option) => setup[option],
-  );
+  const options = OPTIONS.filter((option) => !option.shapes && setup[option.name]);
   return [
     t(`mode.${setup.mode}` as Key),
-    ...options.map((o) => t(`option.${o.replaceAll("_", "-")}` as Key)),
+    ...options.map((o) => t(`option.${o.name.replaceAll("_", "-")}` as Key)),
   ].join(" · ");
 }

@@ -1,20 +1,16 @@
 // The game being chosen: box, players, options and level, always a combination that exists.
 import { signal } from "@preact/signals";
 import { about } from "../connection/about";
+import { OPTIONS as TABLE } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
 
 export type BoxName = P.SetupInfo["box"];
-export const OPTIONS = [
-  "mighty_duel",
-  "lines_of_four",
-  "middle_kingdom",
-  "harmony",
-  "dynasty",
-  "teams",
-] as const;
-export type Option = (typeof OPTIONS)[number];
-export const BOXES: readonly BoxName[] = ["kingdomino", "queendomino", "royal-wedding"];
+export type Option = (typeof TABLE)[number]["name"];
+/** Those that shape the game first, then the bonuses and the longer game. */
+export const OPTIONS: readonly Option[] = [...TABLE]
+  .sort((one, other) => Number(other.shapes) - Number(one.shapes))
+  .map((option) => option.name);
 
 export interface Chosen {
   box: BoxName;

@@ -1,9 +1,9 @@
 // The form fields that choose a game: box, players, options, level.
 import type { JSX } from "preact";
 import { about } from "../connection/about";
+import { BOXES } from "../protocol/tables";
 import { t, type Key } from "../words";
 import {
-  BOXES,
   choose,
   chosen,
   levelOf,

@@ -52,7 +52,7 @@ export interface Calls {
     body: undefined;
     answer: P.SeatLink;
   };
-  /** Take over the seat of a private link. */
+  /** Take over the seat of a private link, while the one who made it still has that seat. */
   "POST /links": {
     path: Record<never, never>;
     query: Record<never, never>;
@@ -128,6 +128,13 @@ export interface Calls {
     query: Record<never, never>;
     body: undefined;
     answer: P.Lobby;
+  };
+  /** Public tables that wait for players or are being played, newest first, page by page. */
+  "GET /tables": {
+    path: Record<never, never>;
+    query: { phase?: "waiting" | "playing"; after?: string };
+    body: undefined;
+    answer: P.Tables;
   };
   /** Finished games, newest first: public ones and your own. */
   "GET /finished": {

@@ -361,6 +361,7 @@ export interface Hint {
 /** Ask a bot what it would do. */
 export interface HintRequest {
   type?: "hint";
+  id?: string | null;
 }
 
 /** Take a seat. */
@@ -404,13 +405,13 @@ export interface KingdomInfo {
 
 /** One column of the score sheet. */
 export interface KingdomScoreInfo {
-  kingdom: number;
   terrains: Record<string, number>;
   towns: number;
   buildings: number;
   wealth: number;
   middle_kingdom: number;
   harmony: number;
+  kingdom: number;
   total: number;
   largest_territory: number;
   crowns: number;
@@ -591,6 +592,7 @@ export interface ReactionRequest {
   reaction: "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";
   /** Which of one's own seats; the first if left out. */
   seat?: number | null;
+  id?: string | null;
 }
 
 /** Squares from (x0, y0) to (x1, y1), both included. */
@@ -707,14 +709,14 @@ export interface SeatRequest {
 
 /** Which game is played. */
 export interface SetupInfo {
-  box: "kingdomino" | "queendomino" | "royal-wedding";
-  players: number;
   mighty_duel: boolean;
   dynasty: boolean;
   middle_kingdom: boolean;
   harmony: boolean;
   lines_of_four: boolean;
   teams: boolean;
+  box: "kingdomino" | "queendomino" | "royal-wedding";
+  players: number;
   /** The row of the mode table, for example "royal-wedding-6-teams". */
   mode: string;
   /** 5 or 7: the largest width and height of a kingdom. */
@@ -731,14 +733,14 @@ export interface SetupInfo {
 
 /** Which game to play. */
 export interface SetupRequest {
-  box?: "kingdomino" | "queendomino" | "royal-wedding";
-  players?: number;
   mighty_duel?: boolean;
   dynasty?: boolean;
   middle_kingdom?: boolean;
   harmony?: boolean;
   lines_of_four?: boolean;
   teams?: boolean;
+  box?: "kingdomino" | "queendomino" | "royal-wedding";
+  players?: number;
 }
 
 /** A spot of the builders' board. */
@@ -819,6 +821,13 @@ export interface TableState {
 export interface TableView {
   state: TableState;
   you: You;
+}
+
+/** Public tables, newest first. */
+export interface Tables {
+  games: GameEntry[];
+  /** Give it as `after` for the page that follows. */
+  next: string | null;
 }
 
 /** Knights went onto the domino just placed and took coins. */

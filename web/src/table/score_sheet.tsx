@@ -1,13 +1,12 @@
 // The score sheet: a column for each kingdom, a row for each source of points, then the tie-breaks.
 import type { JSX } from "preact";
 import { Icon, Shield, TerrainSquare, type Terrain } from "../art";
+import { SCORE_ROWS, TERRAINS } from "../protocol/tables";
 import type * as P from "../protocol/types";
-import { listed, number, t } from "../words";
+import { type Key, listed, number, t } from "../words";
 import { kingdomName } from "./describe";
 import { kingdomColour } from "./table_view";
 import "./score_sheet.css";
-
-const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine"] as const;
 
 interface Row {
   title: string;
@@ -23,14 +22,12 @@ function rows(state: P.TableState): Row[] {
     terrain,
     value: (s) => s.terrains[terrain] ?? 0,
   }));
-  if (setup.queendomino) {
-    all.push({ title: t("score.towns"), terrain: "town", value: (s) => s.towns });
-    all.push({ title: t("score.buildings"), value: (s) => s.buildings });
-    all.push({ title: t("score.wealth"), value: (s) => s.wealth });
-  }
-  if (setup.middle_kingdom)
-    all.push({ title: t("score.middle-kingdom"), value: (s) => s.middle_kingdom });
-  if (setup.harmony) all.push({ title: t("score.harmony"), value: (s) => s.harmony });
+  for (const { name } of SCORE_ROWS.filter(({ when }) => setup[when]))
+    all.push({
+      title: t(`score.${name.replaceAll("_", "-")}` as Key),
+      ...(name === "towns" && { terrain: "town" }),
+      value: (s) => s[name],
+    });
   all.push({ title: t("score.total"), value: (s) => s.total, kind: "total" });
   all.push({ title: t("score.largest-territory"), value: (s) => s.largest_territory, kind: "tie" });
   if (!setup.queendomino)

@@ -12,22 +12,37 @@ from fiefdom.rules import Setup
 from fiefdom.rules.kernel.layout import States
 
 
+def judge_name(setup: Setup) -> str:
+    """The name of the judge for this way to play."""
+    if setup.box == "kingdomino":
+        if setup.mighty_duel:
+            return "duel"
+        return "two" if setup.players == 2 else "four"
+    if setup.box == "queendomino":
+        return "queen-two" if setup.players == 2 else "queen-four"
+    return "wedding-seven" if setup.grid == 7 else "wedding-five"
+
+
+@cache
 def has_judge(setup: Setup) -> bool:
-    """Whether somebody learned to judge this way to play: Kingdomino, all of it."""
-    return setup.box == "kingdomino"
+    """Whether somebody learned to judge this way to play."""
+    return (files(__package__) / f"{judge_name(setup)}.npz").is_file()
 
 
 def judge_for(setup: Setup) -> States:
-    """A judge for this way to play Kingdomino, with working memory of its own."""
-    if setup.mighty_duel:
-        return _judge("duel").copy()
-    return _judge("two" if setup.players == 2 else "four").copy()
+    """A judge for this way to play, with working memory of its own."""
+    return _judge(judge_name(setup)).copy()
 
 
 @cache
 def _judge(name: str) -> States:
-    judge = np.zeros(1, JUDGE)
     with (files(__package__) / f"{name}.npz").open("rb") as file, np.load(file) as weights:
-        for field in LEARNED:
-            judge[field][0] = weights[field].ravel()
+        return judge_of({field: weights[field] for field in LEARNED})
+
+
+def judge_of(weights: dict[str, np.ndarray]) -> States:
+    """The judge with these weights, as compiled code takes it."""
+    judge = np.zeros(1, JUDGE)
+    for field in LEARNED:
+        judge[field][0] = weights[field].ravel()
     return judge

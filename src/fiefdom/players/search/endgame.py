@@ -8,8 +8,8 @@ it is small enough to be played through for all players.
 
 from __future__ import annotations
 
-from fiefdom.players.search.playouts import Floats
 from fiefdom.players.search.scratch import Scratch
+from fiefdom.players.search.tasks import Floats
 from fiefdom.rules.kernel.codes import CLAIM, DISCARD
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.layout import CLAIMING, MAX_KINGDOMS, MAX_LINE, Ints, State, States

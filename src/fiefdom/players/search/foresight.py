@@ -7,32 +7,37 @@ import math
 import numpy as np
 
 from fiefdom.players.search.judge import Judge, doubt
-from fiefdom.players.search.judged import begin_judging, judge_kingdom, judge_pairs, play_pair
-from fiefdom.players.search.playouts import Floats, mix, outcome, squeezed
-from fiefdom.players.search.scratch import Scratch
+from fiefdom.players.search.judged import begin_judging, judge_kingdom
+from fiefdom.players.search.playouts import mix, see_end, squeezed
+from fiefdom.players.search.scratch import STAGES, Scratch
+from fiefdom.players.search.tasks import Sight, Task, see
+from fiefdom.players.search.turns import add_burns, best_turn, list_turns, play_turn
 from fiefdom.rules.kernel.chance import seed_chance
-from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
-from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, Ints, State, States
-from fiefdom.rules.kernel.scoring import standing
+from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, Ints, State, States
 
 
 @entry
-def list_judged(root: States, judges: States, scratch: States) -> int:
-    """Writes every pair with its judged points into the scratch; returns how many there are."""
-    return judge_pairs(root[0], MAX_MOVES, judges[0], scratch[0])
+def list_judged(root: States, most: int, width: int, judges: States, scratch: States) -> int:
+    """Writes whole turns with their judged points into the scratch; returns how many there are."""
+    return list_turns(root[0], most, width, judges[0], scratch[0])
 
 
-@kernel
-def judged_turn(state: State, most: int, judge: Judge, work: Scratch) -> None:
-    """Plays the turn that the judge likes best."""
-    n = judge_pairs(state, most, judge, work)
-    best = 0
-    for i in range(1, n):
-        if work.pair_values[i] > work.pair_values[best]:
-            best = i
-    play_pair(state, best, work)
+@entry
+def list_burns(root: States, turns: Ints, n: int, scratch: States) -> int:
+    """Adds to the `n` turns written these ones with the dragon sent; returns how many there are."""
+    for i in range(turns.size):
+        n = add_burns(root[0], turns[i], n, scratch[0])
+    return n
+
+
+@entry
+def play_turns(root: States, turns: Ints, states: States, scratch: States) -> None:
+    """Plays these of the turns written, each into its own copy of the root."""
+    for i in range(turns.size):
+        states[i] = root[0]
+        play_turn(states[i], turns[i], scratch[0])
 
 
 LEAD_PART, OWN_PART = 0.3, 0.3
@@ -47,43 +52,57 @@ _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
 
 
 @kernel
-def promise(
-    state: State, mine: int, par: float, ends: Floats, judge: Judge, work: Scratch
-) -> float:
-    """What the state promises to a kingdom, from 0 to 1: victory, lead and points over par.
-
-    Par is what the judge foretold where the look began.
-    """
-    if state.phase == OVER:
-        win, lead = outcome(state, mine, work)
-        return _blended(state, win, lead, standing(state, mine, work.sheet) / 1e6 - par)
-    if state.phase == KINGS:  # a dynasty's next game: the table is cleared, its points are kept
-        win, lead = outcome(state, mine, work)
-        return _blended(state, win, lead, state.past_points[mine] - par)
+def foretell(state: State, judge: Judge, work: Scratch) -> None:
+    """Writes each kingdom's points at the end and its part in the victory into the scratch."""
+    if state.phase == OVER or state.phase == KINGS:  # in a dynasty's next game, the one just ended
+        see_end(state, work)
+        return
     begin_judging(state, judge)
-    top = -1e9
     for number in range(state.kingdom_count):
-        ends[number] = judge_kingdom(state, number, judge, work) + state.past_points[number]
-        if number != mine:
-            top = max(top, ends[number])
+        work.points[number] = judge_kingdom(state, number, judge, work) + state.past_points[number]
     spread = doubt(judge)
-    win = 0.0
-    for node in range(_NODES.size):
-        end = ends[mine] + spread * _NODES[node]
-        chance = _WEIGHTS[node]
-        for number in range(state.kingdom_count):
-            if number != mine:
-                ahead = max((end - ends[number]) / spread, -400.0)
-                chance /= 1.0 + math.exp(-1.702 * ahead)
-        win += chance
-    return _blended(state, win, ends[mine] - top, ends[mine] - par)
+    for mine in range(state.kingdom_count):
+        win = 0.0
+        for node in range(_NODES.size):
+            end = work.points[mine] + spread * _NODES[node]
+            chance = _WEIGHTS[node]
+            for number in range(state.kingdom_count):
+                if number != mine:
+                    ahead = max((end - work.points[number]) / spread, -400.0)
+                    chance /= 1.0 + math.exp(-1.702 * ahead)
+            win += chance
+        work.wins[mine] = win
 
 
 @kernel
-def _blended(state: State, win: float, lead: float, over_par: float) -> float:
+def promise(state: State, mine: int, par: float, judge: Judge, work: Scratch) -> float:
+    """What the state promises to a kingdom, from 0 to 1: victory, lead and points over par.
+
+    Par is what the judge foretold where the look began. What every kingdom can expect is left
+    in the scratch.
+    """
+    foretell(state, judge, work)
+    top = -1e9
+    for number in range(state.kingdom_count):
+        if number != mine:
+            top = max(top, work.points[number])
+    own = work.points[mine]
     own_part = OWN_PART if state.kingdom_count > 2 else 0.0
-    rest = LEAD_PART * squeezed(lead) + own_part * squeezed(over_par)
-    return (1.0 - LEAD_PART - own_part) * win + rest
+    rest = LEAD_PART * squeezed(own - top) + own_part * squeezed(own - par)
+    return (1.0 - LEAD_PART - own_part) * work.wins[mine] + rest
+
+
+@kernel
+def look(state: State, stop: int, most: int, judge: Judge, work: Scratch) -> None:
+    """Plays on by the judge's choices up to the line of round `stop`, or to the end."""
+    while state.phase != OVER and state.phase != KINGS:
+        if state.phase == LINE or state.phase == TILES:
+            if stop <= state.round_number < state.lines:
+                return
+            draw_from(state, work.piles, work.used)
+            continue
+        n = list_turns(state, most, 1, judge, work)
+        play_turn(state, best_turn(work, n), work)
 
 
 @entry
@@ -91,48 +110,37 @@ def look_ahead(
     root: States,
     candidates: States,
     alive: Ints,
-    start: int,
-    looks: int,
-    seed: int,
-    mine: int,
-    par: float,
-    depth: int,
-    weight: int,
-    most: int,
-    sums: Floats,
-    visits: Ints,
-    board: States,
-    ends: Floats,
+    sights: States,
+    tasks: States,
     judges: States,
     scratch: States,
 ) -> None:
-    """Takes looks number `start` to `start + looks`, going round the candidates alive.
+    """Takes the looks that the task asks for, going round the candidates alive.
 
     A whole round of looks uses one shuffle of what is unseen, so that all candidates meet the
-    same luck. `depth` rounds are played, the present one and the last with the one before it
-    included, by the `most` greediest placements of each turn; a look counts as `weight` looks.
+    same luck. The task's rounds are played, the present one included, and the last one with
+    the one before it.
     """
     work = scratch[0]
-    judge = judges[0]
-    chance = work.chance
+    task: Task = tasks[0]
     last_luck = -1
-    stop = root[0].round_number + depth
-    for number in range(start, start + looks):
+    for number in range(task.start, task.start + task.looks):
         luck = number // alive.size
         if luck != last_luck:
-            seed_chance(chance, mix(seed, luck))
-            fill_piles(root[0], chance, work.piles)
+            seed_chance(work.chance, mix(task.seed, luck))
+            fill_piles(root[0], work.chance, work.piles)
             last_luck = luck
         candidate = alive[number - luck * alive.size]
         forget_draws(work.used)
-        board[0] = candidates[candidate]
-        state = board[0]
-        while state.phase != OVER and state.phase != KINGS:
-            if state.phase == LINE:
-                if state.round_number >= stop:
-                    break
-                draw_from(state, work.piles, work.used)
-                continue
-            judged_turn(state, most, judge, work)
-        sums[candidate] += weight * promise(state, mine, par, ends, judge, work)
-        visits[candidate] += weight
+        work.boards[2] = candidates[candidate]
+        state = work.boards[2]
+        look(state, root[0].round_number + task.depth, task.most, judges[0], work)
+        worth = promise(state, task.mine, task.par, judges[0], work)
+        sight: Sight = sights[candidate]
+        see(sight, worth, task.weight)
+        for kingdom in range(state.kingdom_count):
+            sight.wins[kingdom] += task.weight * work.wins[kingdom]
+            sight.points[kingdom] += task.weight * work.points[kingdom]
+
+
+assert STAGES == 5

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from fiefdom.players.search.scratch import PARTS, Scratch
 from fiefdom.rules.kernel.bits import (
+    CELLS,
     LOW_CELLS,
     count,
     grown_high,
@@ -27,6 +28,8 @@ from fiefdom.rules.kernel.placing import list_placements
 from fiefdom.rules.kernel.scoring import crowns_on
 
 POINT = 16
+HIGH_MASK = (1 << (CELLS - LOW_CELLS)) - 1
+"""The cells of the high word that are on the board."""
 
 
 @kernel
@@ -74,7 +77,8 @@ def _find_parts(kingdom: Kingdom, terrain: int, work: Scratch) -> int:
         work.part_size[n] = count(part_low) + count(part_high)
         work.part_crowns[n] = crowns
         work.part_low[n] = grown_low(part_low, part_high) & ~kingdom.low[OCCUPIED]
-        work.part_high[n] = grown_high(part_low, part_high) & ~kingdom.high[OCCUPIED]
+        free_high = HIGH_MASK & ~kingdom.high[OCCUPIED]
+        work.part_high[n] = grown_high(part_low, part_high) & free_high
         n += 1
     return n
 

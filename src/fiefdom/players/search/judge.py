@@ -1,8 +1,7 @@
 """A small network that foretells how many points are still to come to a kingdom.
 
-Two hidden layers of rectified units over the features of `features.py`. The first layer is
-kept as sums that are built up in three steps (the game, the land, what is pending), so that
-candidates which share a step share its work.
+Two hidden layers of rectified units over the columns of `columns.py`. The first layer is kept
+as sums that are built up block by block, so that candidates which share a block share its work.
 """
 
 from __future__ import annotations
@@ -12,23 +11,13 @@ from typing import Annotated, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from fiefdom.players.search.columns import INPUTS, LINES_LEFT, LINES_SCALE, MAX_LINES
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.layout import record_of
 
 Singles: TypeAlias = NDArray[np.float32]
 
-LANDS = 6
-"""The terrains of Kingdomino: all but towns."""
-GAME = 5 + 2 * LANDS
-"""Features that all candidates of a turn share."""
-LAND = 16 + 12 * LANDS
-"""Features that a placement changes."""
-PENDING = 7 + 2 * LANDS
-"""Features that a claim changes."""
-INPUTS = GAME + LAND + PENDING
 FIRST, SECOND = 128, 32
-LINES = 12
-"""The lines of the longest game."""
 
 
 class Judge:
@@ -40,7 +29,7 @@ class Judge:
     second_bias: Annotated[Singles, SECOND]
     last: Annotated[Singles, SECOND]
     last_bias: Annotated[Singles, 1]
-    doubt: Annotated[Singles, LINES + 1]  # how far off it is, by the lines still to be drawn
+    doubt: Annotated[Singles, MAX_LINES + 1]  # how far off it is, by the lines left to draw
     inputs: Annotated[Singles, INPUTS]
     of_game: Annotated[Singles, FIRST]
     of_land: Annotated[Singles, FIRST]
@@ -57,7 +46,7 @@ JUDGE = record_of(Judge, **dict.fromkeys(Judge.__annotations__, _single))
 
 @kernel
 def add_inputs(judge: Judge, start: int, stop: int, sums: Singles) -> None:
-    """Adds what the features from `start` to `stop` bring to the first layer's sums."""
+    """Adds what the columns from `start` to `stop` bring to the first layer's sums."""
     for i in range(start, stop):
         x = judge.inputs[i]
         if x != 0:
@@ -87,4 +76,4 @@ def judgement(judge: Judge, sums: Singles) -> float:
 @kernel
 def doubt(judge: Judge) -> float:
     """How far a judgement of the game just looked at may be off: a standard deviation."""
-    return float(judge.doubt[int(judge.inputs[0] * LINES + 0.5)])
+    return float(judge.doubt[int(judge.inputs[LINES_LEFT] * LINES_SCALE + 0.5)])

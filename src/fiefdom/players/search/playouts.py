@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
 
 from fiefdom.players.search.policy import policy_move
 from fiefdom.players.search.scratch import Scratch
+from fiefdom.players.search.tasks import Sight, Task, see
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
@@ -27,8 +24,6 @@ from fiefdom.rules.kernel.play import apply_move
 from fiefdom.rules.kernel.scoring import standing
 
 # What a playout is worth: the win alone, the own points, the lead, or a blend of win and lead.
-Floats: TypeAlias = NDArray[np.float64]
-
 WIN, OWN, LEAD, BLEND = range(4)
 POINTS_SCALE = 150.0
 """Own points and leads are brought into 0 to 1 by this."""
@@ -61,21 +56,25 @@ def play_out(state: State, mine: int, own: int, others: int, work: Scratch, chan
 
 
 @kernel
-def outcome(state: State, mine: int, work: Scratch) -> tuple[float, float]:
-    """A kingdom's part in the victory, and its lead in points over the best of the others."""
-    my_key = standing(state, mine, work.sheet)
-    best = -1
+def see_end(state: State, work: Scratch) -> None:
+    """Writes each kingdom's points and its part in the victory into the scratch.
+
+    Tie-breaks show behind the decimal point. After a game of a dynasty the table is cleared
+    already; its points are in the state.
+    """
+    top = -1
     ties = 0
     for number in range(state.kingdom_count):
-        if number == mine:
-            continue
         key = standing(state, number, work.sheet)
-        ties += key == my_key
-        best = max(best, key)
-    win = 0.0
-    if my_key >= best:
-        win = 1.0 / (1 + ties)
-    return win, my_key / 1e6 - best / 1e6
+        if key > top:
+            top, ties = key, 0
+        ties += key == top
+        work.keys[number] = key
+        work.points[number] = key / 1e6
+        if state.phase == KINGS:
+            work.points[number] = state.past_points[number]
+    for number in range(state.kingdom_count):
+        work.wins[number] = 1.0 / ties if work.keys[number] == top else 0.0
 
 
 @kernel
@@ -87,14 +86,19 @@ def squeezed(ahead: float) -> float:
 @kernel
 def worth(state: State, mine: int, terms: int, work: Scratch) -> float:
     """What the end of a game is worth to a kingdom, from 0 to 1."""
-    if terms == OWN:
-        return standing(state, mine, work.sheet) / 1e6 / POINTS_SCALE
-    win, lead = outcome(state, mine, work)
+    see_end(state, work)
     if terms == WIN:
-        return win
+        return work.wins[mine]
+    own = work.points[mine]
+    if terms == OWN:
+        return own / POINTS_SCALE
+    best = -1.0
+    for number in range(state.kingdom_count):
+        if number != mine:
+            best = max(best, work.points[number])
     if terms == LEAD:
-        return 0.5 + lead / (2 * POINTS_SCALE)
-    return WIN_PART * win + (1 - WIN_PART) * squeezed(lead)
+        return 0.5 + (own - best) / (2 * POINTS_SCALE)
+    return WIN_PART * work.wins[mine] + (1 - WIN_PART) * squeezed(own - best)
 
 
 @kernel
@@ -105,45 +109,36 @@ def mix(seed: int, number: int) -> int:
 
 @entry
 def run_playouts(
-    root: States,
-    candidates: States,
-    alive: Ints,
-    start: int,
-    pairs: int,
-    seed: int,
-    mine: int,
-    own: int,
-    others: int,
-    terms: int,
-    shared: bool,
-    sums: Floats,
-    visits: Ints,
-    board: States,
-    scratch: States,
+    root: States, candidates: States, alive: Ints, sights: States, tasks: States, scratch: States
 ) -> int:
-    """Runs playouts number `start` to `start + pairs`, going round the candidates alive.
+    """Runs the playouts that the task asks for, going round the candidates alive.
 
     With shared draws a whole round uses one shuffle of what is unseen, so that all candidates
     meet the same luck; without, each playout has its own. Returns the number of moves played.
     """
     work = scratch[0]
+    task: Task = tasks[0]
     chance = work.chance
     played = 0
     last_luck = -1
     word = 0
-    for pair in range(start, start + pairs):
-        turn = pair // alive.size
-        luck = turn if shared else pair
+    for number in range(task.start, task.start + task.looks):
+        turn = number // alive.size
+        luck = turn if task.shared else number
         if luck != last_luck:
-            seed_chance(chance, mix(seed, luck))
+            seed_chance(chance, mix(task.seed, luck))
             fill_piles(root[0], chance, work.piles)
             last_luck = luck
             word = chance[0]
-        candidate = alive[pair - turn * alive.size]
+        candidate = alive[number - turn * alive.size]
         chance[0] = word
         forget_draws(work.used)
-        board[0] = candidates[candidate]
-        played += play_out(board[0], mine, own, others, work, chance)
-        sums[candidate] += worth(board[0], mine, terms, work)
-        visits[candidate] += 1
+        work.boards[2] = candidates[candidate]
+        state = work.boards[2]
+        played += play_out(state, task.mine, task.own, task.others, work, chance)
+        sight: Sight = sights[candidate]
+        see(sight, worth(state, task.mine, task.terms, work), 1)
+        for kingdom in range(state.kingdom_count):
+            sight.wins[kingdom] += work.wins[kingdom]
+            sight.points[kingdom] += work.points[kingdom]
     return played

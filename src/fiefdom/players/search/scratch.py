@@ -7,10 +7,20 @@ from typing import Annotated
 
 import numpy as np
 
+from fiefdom.players.search.tasks import Floats
 from fiefdom.rules.kernel.bits import CELLS
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.games import PILES_SIZE
-from fiefdom.rules.kernel.layout import KINGDOM, Ints, Kingdom, States, record_of
+from fiefdom.rules.kernel.layout import (
+    KINGDOM,
+    MAX_KINGDOMS,
+    STATE,
+    Ints,
+    Kingdom,
+    State,
+    States,
+    record_of,
+)
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
 
 # The weights of the fast greedy policy, in sixteenths of a point.
@@ -22,6 +32,10 @@ PAIRS = 2048
 """More pairs of placement and claim than any turn offers."""
 PARTS = 32
 """More territories of one terrain than a kingdom can hold."""
+TURNS = 2048
+"""More whole turns than are ever judged at once."""
+STAGES = 5
+"""The decisions of a turn: place, tax, build, dragon, claim."""
 
 
 class Scratch:
@@ -34,6 +48,10 @@ class Scratch:
     pair_first: Annotated[Ints, PAIRS]  # placements of pairs, their claims and values
     pair_second: Annotated[Ints, PAIRS]
     pair_values: Annotated[Ints, PAIRS]
+    turn_codes: Annotated[Ints, STAGES * TURNS]  # whole turns, their values and a mark
+    turn_values: Annotated[Ints, TURNS]
+    turn_done: Annotated[Ints, TURNS]
+    plan: Annotated[Ints, STAGES]  # a turn in the making
     gain_a: Annotated[Ints, CELLS]
     gain_b: Annotated[Ints, CELLS]
     part_low: Annotated[Ints, PARTS]  # free cells next to each territory of a terrain
@@ -45,10 +63,15 @@ class Scratch:
     chance: Annotated[Ints, 1]
     weights: Annotated[Ints, 3]
     sheet: Annotated[Ints, SHEET_COLUMNS]
-    kingdoms: Annotated[MutableSequence[Kingdom], 2]
+    keys: Annotated[Ints, MAX_KINGDOMS]  # each kingdom's standing, its points and its victory
+    points: Annotated[Floats, MAX_KINGDOMS]
+    wins: Annotated[Floats, MAX_KINGDOMS]
+    kingdoms: Annotated[MutableSequence[Kingdom], 1]
+    boards: Annotated[MutableSequence[State], 3]
 
 
-SCRATCH = record_of(Scratch, kingdoms=KINGDOM)
+_double = np.dtype(np.float64)
+SCRATCH = record_of(Scratch, kingdoms=KINGDOM, boards=STATE, points=_double, wins=_double)
 
 
 def new_scratch() -> States:

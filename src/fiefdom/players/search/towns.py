@@ -123,8 +123,21 @@ def _brings_queen(state: State, number: int, towers: int) -> bool:
 
 
 @kernel
-def _best_site(kingdom: Kingdom) -> tuple[int, int]:
-    """The free town square in the largest town territory, as a place, and that size."""
+def best_site(kingdom: Kingdom) -> tuple[int, int]:
+    """The free town square in the largest town territory and that size; -1 and 0 for none."""
+    return _site(kingdom, 1)
+
+
+@kernel
+def least_site(kingdom: Kingdom) -> int:
+    """A free town square in the smallest town territory: for what needs no company."""
+    square, _ = _site(kingdom, -1)
+    return square
+
+
+@kernel
+def _site(kingdom: Kingdom, sign: int) -> tuple[int, int]:
+    """The free town square in the largest (1) or smallest (-1) town territory, and its size."""
     low, high = kingdom.low[TOWN], kingdom.high[TOWN]
     best, best_size = -1, 0
     free_low = low & ~kingdom.low[BUILT]
@@ -139,7 +152,7 @@ def _best_site(kingdom: Kingdom) -> tuple[int, int]:
         free_low &= ~part_low
         free_high &= ~part_high
         size = count(part_low) + count(part_high)
-        if size > best_size:
+        if best < 0 or sign * size > sign * best_size:
             best_size = size
             best = SQUARE_OF_CELL[cell] - SQUARE_OF_CELL[kingdom.castle] + CASTLE_SQUARE
     return best, best_size
@@ -172,7 +185,7 @@ def optional_value(state: State, number: int, code: int) -> int:
 def greedy_build(state: State, number: int) -> int:
     """The building that brings most beyond its price, on the best site, or pass."""
     kingdom = state.kingdoms[number]
-    place, size = _best_site(kingdom)
+    place, size = best_site(kingdom)
     best, best_code = 0, PASS
     for spot in range(SPOTS):
         kind = state.builders[spot]

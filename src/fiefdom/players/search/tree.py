@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 
-from fiefdom.players.search.playouts import Floats, mix, play_out, worth
+from fiefdom.players.search.playouts import mix, play_out, worth
+from fiefdom.players.search.tasks import Floats, Task
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
@@ -27,24 +28,18 @@ def grow_tree(
     nodes: Ints,
     sums: Floats,
     used_nodes: Ints,
-    start: int,
-    playouts: int,
-    seed: int,
-    own: int,
-    others: int,
-    terms: int,
-    exploration: float,
     path: Ints,
-    board: States,
+    tasks: States,
     scratch: States,
 ) -> None:
-    """Runs playouts number `start` to `start + playouts`, each adding at most one node."""
+    """Runs the playouts that the task asks for, each adding at most one node."""
     work = scratch[0]
+    task: Task = tasks[0]
     chance = work.chance
-    for number in range(start, start + playouts):
-        board[0] = root[0]
-        state = board[0]
-        seed_chance(chance, mix(seed, number))
+    for number in range(task.start, task.start + task.looks):
+        work.boards[2] = root[0]
+        state = work.boards[2]
+        seed_chance(chance, mix(task.seed, number))
         fill_piles(state, chance, work.piles)
         forget_draws(work.used)
         node, depth = 0, 0
@@ -61,7 +56,7 @@ def grow_tree(
                 continue
             actor = kingdom_of(state, acting_king(state))
             n = list_moves(state, work.moves)
-            child = _select(nodes, sums, node, work.moves, n, exploration)
+            child = _select(nodes, sums, node, work.moves, n, task.exploration)
             if child >= 0:
                 apply_move(state, nodes[child, MOVE])
                 node = child
@@ -83,11 +78,11 @@ def grow_tree(
             apply_move(state, work.moves[-child - 1])
             break
         mine = nodes[path[1], ACTOR] if depth > 0 else 0
-        play_out(state, mine, own, others, work, chance)
+        play_out(state, mine, task.own, task.others, work, chance)
         for i in range(depth + 1):
             nodes[path[i], VISITS] += 1
             if i > 0:
-                sums[path[i]] += worth(state, nodes[path[i], ACTOR], terms, work)
+                sums[path[i]] += worth(state, nodes[path[i], ACTOR], task.terms, work)
 
 
 @kernel

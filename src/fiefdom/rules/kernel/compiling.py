@@ -39,7 +39,7 @@ _SEARCH = (*_ENGINE, "players/search/*.py")
 _MADE_FROM = {
     "fiefdom.rules": ("engine", _ENGINE),
     "fiefdom.players": ("search", _SEARCH),
-    "fiefdom.envs": ("envs", (*_SEARCH, "envs/**/*.py")),
+    "fiefdom.envs": ("envs", (*_ENGINE, "envs/kernel/*.py")),
 }
 """For each room with compiled code: the name of its cache, and the sources it is made from."""
 
@@ -113,6 +113,18 @@ def kernel(function: F) -> F:
     if not COMPILED:
         return function
     options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost compile time
+    njit: Any = numba.njit
+    return cast(F, njit(nogil=True, boundscheck=BOUNDSCHECK, **options)(function))
+
+
+def inlined(function: F) -> F:
+    """Like `kernel`, but always part of its callers.
+
+    Where arrays are handed on, a call costs two atomic operations for each of them.
+    """
+    if not COMPILED:
+        return function
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
     njit: Any = numba.njit
     return cast(F, njit(nogil=True, boundscheck=BOUNDSCHECK, **options)(function))
 

@@ -15,12 +15,15 @@ from fiefdom.server.identity import (
     Person,
     new_token,
 )
+from fiefdom.server.kept import Kept
 from fiefdom.server.limits import (
     CALLS,
     GAMES,
+    GAMES_OF_ADDRESS,
     MESSAGES,
     MESSAGES_OF_ADDRESS,
     NEWCOMERS,
+    PUBLIC_TABLES_OF_ADDRESS,
     Counts,
     Limit,
 )
@@ -45,8 +48,11 @@ class Context:
         self.newcomers = Limit(NEWCOMERS, factor=rate)
         self.asking = Limit(CALLS, factor=rate)
         self.creating = Limit(GAMES, factor=rate)
+        self.creating_address = Limit(GAMES_OF_ADDRESS, factor=rate)
+        self.publishing = Limit(PUBLIC_TABLES_OF_ADDRESS, factor=rate)
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
+        self.kept = Kept()
         self.sockets_of_address = Counts(self.settings.sockets_per_address)
         self.sockets_of_identity = Counts(self.settings.sockets_per_identity)
 

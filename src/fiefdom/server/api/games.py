@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import PlainTextResponse, Response
 
 from fiefdom.notation import format_position
 from fiefdom.server import actions
 from fiefdom.server.api.context import Asker, Here, Somebody, stored
+from fiefdom.server.api.gate import address_of
 from fiefdom.server.creating import checked_level, checked_name, create_game
 from fiefdom.server.identity import Person, new_token
 from fiefdom.server.messages.rest import (
@@ -36,6 +37,9 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 SeatId = Annotated[int, Path(ge=0, le=7)]
+_TOO_MANY_PUBLIC = (
+    "You have {most} public tables that wait for players; cancel one, or make this one private."
+)
 LINK_SECONDS = 24 * 3600
 
 
@@ -45,9 +49,16 @@ def game_path(game: str) -> str:
 
 
 @router.post("/games", status_code=201)
-async def create(form: CreateGame, here: Here, person: Somebody) -> Created:
+async def create(form: CreateGame, request: Request, here: Here, person: Somebody) -> Created:
     """Create a game."""
+    address = address_of(request.scope)
     here.creating.check(person.id)
+    here.creating_address.check(address)
+    if form.public and any(seat.kind == "open" for seat in form.seats):
+        most = here.settings.public_tables_per_identity
+        if await stored(here.rooms.archive.public_tables_of(person.id)) >= most:
+            raise Refusal("too-many-games", _TOO_MANY_PUBLIC.format(most=most))
+        here.publishing.check(address)
     if await stored(here.rooms.archive.open_games_of(person.id)) >= (
         here.settings.open_games_per_identity
     ):
@@ -187,12 +198,22 @@ async def download(game: GameId, here: Here) -> PlainTextResponse:
     return PlainTextResponse(record_text(room.table), headers=headers)
 
 
-@router.get("/games/{game}/replay")
-async def replay(game: GameId, here: Here) -> Replay:
+@router.get("/games/{game}/replay", response_model=Replay)
+async def replay(game: GameId, request: Request, here: Here) -> Response:
     """A game to step through: the table before the first move, then each move."""
     room = await here.rooms.room(game)
-    start, steps = room.replay()
-    return Replay(start=start, steps=steps)
+
+    def work() -> str:
+        start, steps = room.replay()
+        return Replay(start=start, steps=steps).model_dump_json()
+
+    answer = await here.kept.get((game, room.table.number), work)
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        answer = await here.kept.plain(answer)
+    return Response(answer, media_type="application/json", headers=headers)
 
 
 def _must_play(room: Room, person: Person | None) -> None:

@@ -21,7 +21,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _log = logging.getLogger("fiefdom.server.requests")
-_COSTS = {"/api/lobby": 3, "/api/finished": 3, "/metrics": 8, "/api/games": 4}
+_COSTS = {"/api/lobby": 3, "/api/tables": 3, "/api/finished": 3, "/metrics": 8, "/api/games": 4}
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "content-security-policy": (
@@ -138,6 +138,8 @@ class Gate:
         route = getattr(scope.get("route"), "path", None) or "other"
         self._metrics.requests.labels(route, str(status)).observe(seconds)
         level = logging.INFO if status < 500 else logging.ERROR
+        if route == "/health" and status == 200:
+            level = logging.DEBUG  # asked every few seconds
         _log.log(
             level,
             "request",

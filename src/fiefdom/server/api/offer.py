@@ -8,6 +8,8 @@ from fastapi.responses import JSONResponse
 
 from fiefdom import Setup, SetupError, __version__
 from fiefdom.components import BUILDINGS, DOMINOES, TERRAINS
+from fiefdom.rules.boxes import BOXES
+from fiefdom.rules.options import OPTIONS, SHAPING
 from fiefdom.server.api.context import Here
 from fiefdom.server.bots import levels
 from fiefdom.server.facts import domino_info, setup_info
@@ -16,9 +18,6 @@ from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
 from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo
 
 router = APIRouter(tags=["server"])
-
-_OPTIONS = ("dynasty", "middle_kingdom", "harmony", "mighty_duel", "lines_of_four", "teams")
-_SHAPING = ("mighty_duel", "lines_of_four", "teams")
 
 
 @router.get("/api/about")
@@ -37,11 +36,11 @@ async def about() -> About:
 @cache
 def _modes() -> tuple[ModeInfo, ...]:
     found = []
-    for box in ("kingdomino", "queendomino", "royal-wedding"):
+    for box in BOXES:
         for players in range(2, 9):
             plain = _possible(box, players)
-            options = [name for name in _OPTIONS if _possible(box, players, name)]
-            shapes = [plain, *(_possible(box, players, name) for name in _SHAPING)]
+            options = [name for name in OPTIONS if _possible(box, players, name)]
+            shapes = [plain, *(_possible(box, players, name) for name in SHAPING)]
             variants = [setup_info(setup) for setup in shapes if setup is not None]
             if variants:
                 found.append(

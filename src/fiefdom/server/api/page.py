@@ -1,5 +1,6 @@
 """The built page, or a plain helpful one where it was not built."""
 
+import re
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -11,6 +12,10 @@ from starlette.types import Scope
 from fiefdom.server.refusals import Refusal
 
 PAGE_FOLDER = Path(__file__).parent.parent / "page"
+
+_HASHED = re.compile(r"^assets/.*-[A-Z0-9]{8}\.\w+$")
+"""A file whose name holds the hash of what is in it: under that name it never changes."""
+_FOR_EVER = "public, max-age=31536000, immutable"
 
 _NO_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Fiefdom</title>
@@ -32,7 +37,8 @@ class PageFiles(StaticFiles):
             if error.status_code != 404 or "." in path.rsplit("/", 1)[-1]:
                 raise
             response = await super().get_response("index.html", scope)
-        response.headers.setdefault("cache-control", "no-cache")
+        kept = _FOR_EVER if _HASHED.search(path) else "no-cache"
+        response.headers.setdefault("cache-control", kept)
         return response
 
 

@@ -1,6 +1,6 @@
 """Routes of people, bot accounts and lists of games."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 
@@ -17,6 +17,7 @@ from fiefdom.server.messages.rest import (
     ModeResults,
     NameRequest,
     PlayerResults,
+    Tables,
 )
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.steady import now_ms
@@ -65,6 +66,24 @@ async def lobby(here: Here, person: Asker) -> Lobby:
         playing=entries(here.rooms, playing, viewer),
         yours=entries(here.rooms, own, viewer),
     )
+
+
+@router.get("/tables")
+async def tables(
+    here: Here,
+    person: Asker,
+    phase: Annotated[Literal["waiting", "playing"], Query()] = "waiting",
+    after: Annotated[str | None, Query(pattern=r"^\d{1,15}\.[A-Za-z0-9_-]{8,40}$")] = None,
+) -> Tables:
+    """Public tables that wait for players or are being played, newest first, page by page."""
+    viewer = person.id if person else None
+    begin = None
+    if after is not None:
+        at, _, game = after.partition(".")
+        begin = (int(at), game)
+    rows = await stored(here.rooms.archive.listed(phase, PAGE, begin))
+    following = f"{rows[-1]['created_at']}.{rows[-1]['id']}" if len(rows) == PAGE else None
+    return Tables(games=entries(here.rooms, rows, viewer), next=following)
 
 
 @router.get("/finished")

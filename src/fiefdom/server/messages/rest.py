@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from fiefdom.rules.boxes import BoxName
 from fiefdom.server.messages.base import (
     Box,
     ClientId,
@@ -20,22 +21,17 @@ from fiefdom.server.messages.base import (
 )
 from fiefdom.server.messages.socket import EventMessage, You
 from fiefdom.server.messages.table import DominoInfo, ScoreSheetInfo, SetupInfo, TableState
+from fiefdom.server.messages.tables import with_options
 
 LevelName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 PublicId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 
 
-class SetupRequest(Request):
+class SetupRequest(with_options(Request)):  # type: ignore[misc]
     """Which game to play."""
 
-    box: Literal["kingdomino", "queendomino", "royal-wedding"] = "kingdomino"
+    box: BoxName = "kingdomino"
     players: Whole = Field(default=2, ge=2, le=8)
-    mighty_duel: bool = False
-    dynasty: bool = False
-    middle_kingdom: bool = False
-    harmony: bool = False
-    lines_of_four: bool = False
-    teams: bool = False
 
 
 class SeatRequest(Request):
@@ -208,6 +204,14 @@ class Lobby(Message):
     open: list[GameEntry]
     playing: list[GameEntry]
     yours: list[GameEntry]
+
+
+class Tables(Message):
+    """Public tables, newest first."""
+
+    games: list[GameEntry]
+    next: str | None
+    """Give it as `after` for the page that follows."""
 
 
 class FinishedGames(Message):

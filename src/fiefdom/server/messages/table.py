@@ -4,20 +4,16 @@ from typing import Literal
 
 from pydantic import MISSING, Field
 
+from fiefdom.rules.boxes import BoxName
 from fiefdom.server.messages.base import Box, Colour, DecisionKind, Message, Phase, Terrain
+from fiefdom.server.messages.tables import with_options, with_score_rows
 
 
-class SetupInfo(Message):
+class SetupInfo(with_options(Message)):  # type: ignore[misc]
     """Which game is played."""
 
-    box: Literal["kingdomino", "queendomino", "royal-wedding"]
+    box: BoxName
     players: int
-    mighty_duel: bool = False
-    dynasty: bool = False
-    middle_kingdom: bool = False
-    harmony: bool = False
-    lines_of_four: bool = False
-    teams: bool = False
     mode: str
     """The row of the mode table, for example "royal-wedding-6-teams"."""
     grid: int
@@ -212,16 +208,10 @@ class BuildingPoints(Message):
     points: int
 
 
-class KingdomScoreInfo(Message):
+class KingdomScoreInfo(with_score_rows(Message)):  # type: ignore[misc]
     """One column of the score sheet."""
 
     kingdom: int
-    terrains: dict[str, int]
-    towns: int
-    buildings: int
-    wealth: int
-    middle_kingdom: int
-    harmony: int
     total: int
     largest_territory: int
     crowns: int

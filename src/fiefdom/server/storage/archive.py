@@ -151,11 +151,27 @@ class Archive:
         )
         return await self._database.read(lambda c: int(c.execute(statement).scalar_one()))
 
+    async def public_tables_of(self, person_id: str) -> int:
+        """How many public tables of this person wait for players."""
+        statement = (
+            select(func.count())
+            .select_from(games)
+            .where(games.c.creator == person_id, games.c.phase == "waiting", games.c.public)
+        )
+        return await self._database.read(lambda c: int(c.execute(statement).scalar_one()))
+
     # ------------------------------------------------------------ lists
 
-    async def listed(self, phase: str, most: int = 100) -> list[dict[str, Any]]:
-        """Public games in this phase, newest first."""
-        return await self._list(and_(games.c.phase == phase, games.c.public), most)
+    async def listed(
+        self, phase: str, most: int = 100, after: tuple[int, str] | None = None
+    ) -> list[dict[str, Any]]:
+        """Public games in this phase, newest first; those after this time and id in the list."""
+        conditions = [games.c.phase == phase, games.c.public]
+        if after is not None:
+            at, game = after
+            created = games.c.created_at
+            conditions.append(or_(created < at, and_(created == at, games.c.id > game)))
+        return await self._list(and_(*conditions), most)
 
     async def unfinished_of(self, person_id: str, most: int = 100) -> list[dict[str, Any]]:
         """Unfinished games in which this person has a seat, or which they created."""

@@ -1,0 +1,57 @@
+"""Copies all games to a new file, beside a running server if there is one."""
+
+import argparse
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add this command's options."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the file to make")
+    add_source(parser)
+    parser.add_argument("--json", action="store_true", help="print what was copied as JSON")
+
+
+def add_source(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say whose games."""
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE, as given to `fiefdom serve` (or FIEFDOM_DATABASE)",
+    )
+    which.add_argument("--play", action="store_true", help="the games of `fiefdom play`")
+
+
+def database_of(options: argparse.Namespace) -> str:
+    """The URL of the database that was asked for."""
+    from fiefdom.cli.places import check_database
+    from fiefdom.server.local import data_url
+    from fiefdom.server.settings import Settings
+
+    url = data_url() if options.play else Settings.read({"database": options.database}).database
+    check_database(url)
+    return url
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make the copy and say what is in it."""
+    from fiefdom.cli.parsing import UserError
+    from fiefdom.server.storage.backup import BackupError, back_up
+
+    try:
+        contents = back_up(database_of(options), options.file)
+    except BackupError as error:
+        raise UserError(f"fiefdom backup: {error}") from None
+    report(vars(contents), f"copied to {options.file}", options.json)
+    return 0
+
+
+def report(contents: dict[str, int], what: str, as_json: bool) -> None:
+    """Print what a copy holds."""
+    import json
+
+    if as_json:
+        print(json.dumps(contents))
+    else:
+        counts = (f"{contents[name]:,} {name}" for name in ("games", "entries", "people"))
+        print(f"{', '.join(counts)} {what}")

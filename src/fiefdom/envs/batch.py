@@ -1,0 +1,196 @@
+"""Batches: many games of one set-up stepped at once, without a line of Python for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from fiefdom.envs.kernel import rewarding, stepping
+from fiefdom.envs.kernel.stepping import (
+    GAME,
+    Games,
+    find_illegal,
+    pick_actions,
+    seed_games,
+    step_games,
+)
+from fiefdom.envs.numbering import Actions
+from fiefdom.envs.observation import Observation
+from fiefdom.rules.errors import FiefdomError
+from fiefdom.rules.position import Position
+from fiefdom.rules.setup import Setup
+
+Reward: TypeAlias = Literal["win", "rank", "margin"]
+
+REWARDS: dict[str, int] = {
+    "win": rewarding.WIN,
+    "rank": rewarding.RANK,
+    "margin": rewarding.MARGIN,
+}
+SEED_BITS = 62
+
+
+class Batch:
+    """So many games of one set-up, stepped together; a game that ends is followed by the next.
+
+    The arrays below belong to the batch and are written again by every step, so that nothing is
+    copied: take what must last.
+
+    | array     | shape                   | type    | what                                     |
+    |-----------|-------------------------|---------|------------------------------------------|
+    | `masks`   | (n, actions)            | bool    | which actions are legal                  |
+    | `planes`  | (n, planes, side, side) | uint8   | see `Observation`                        |
+    | `vectors` | (n, size)               | int16   | see `Observation`                        |
+    | `players` | (n,)                    | int64   | the player who decides                   |
+    | `rewards` | (n, players)            | float32 | 0 but where the last step ended a game   |
+    | `done`    | (n,)                    | bool    | whether the last step ended a game       |
+
+    Where a step ended a game, everything but `rewards` and `done` is of the game that follows.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        n: int,
+        *,
+        seed: int | Sequence[int] | NDArray[np.integer] = 0,
+        reward: Reward = "win",
+        masks: bool = True,
+        observations: bool = True,
+        threads: int = 1,
+    ) -> None:
+        """Deals n games.
+
+        `seed` is one number from which each game gets its own, or n numbers: a game with seed s
+        is dealt as `Game.new(setup, s)` is. `reward` is the share of a win (`win`), the part of
+        the opponents beaten (`rank`) or the lead in points over the best of them (`margin`).
+        Without `masks` or `observations` these arrays stay empty and a step is faster.
+        """
+        if n < 1:
+            raise FiefdomError(f"a batch has at least one game, not {n}")
+        if reward not in REWARDS:
+            raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+        if threads < 1:
+            raise FiefdomError(f"a batch needs at least one thread, not {threads}")
+        self.setup = setup
+        self.n = n
+        self.actions = Actions(setup)
+        self.observation = Observation(setup)
+        self.reward = reward
+        self._wanted = stepping.MASKS * masks
+        self._wanted |= (stepping.PLANES | stepping.VECTORS) * observations
+        self._games: Games = np.zeros(n, GAME)
+        self._games["state"] = Position(setup).states[0]
+        shown, seen = n * masks, n * observations
+        self.masks: NDArray[np.bool_] = np.zeros((shown, len(self.actions)), np.bool_)
+        self.planes: NDArray[np.uint8] = np.zeros((seen, *self.observation.shape), np.uint8)
+        self.vectors: NDArray[np.int16] = np.zeros((seen, self.observation.size), np.int16)
+        self.players: NDArray[np.int64] = np.zeros(n, np.int64)
+        self.rewards: NDArray[np.float32] = np.zeros((n, setup.players), np.float32)
+        self.done: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self._arrays = (
+            self.actions.codes,
+            self.actions.numbers,
+            self.observation.cells,
+            self.observation.allowed,
+            self.observation.domino_features,
+            self.masks.view(np.uint8),
+            self.planes.reshape(seen, self.planes[0].size if seen else 0),
+            self.vectors,
+            self.players,
+            self.rewards,
+            self.done.view(np.uint8),
+            self._wanted,
+            REWARDS[reward],
+        )
+        self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
+        self._bounds = [n * part // threads for part in range(threads + 1)]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.reset(seed)
+
+    def reset(self, seed: int | Sequence[int] | NDArray[np.integer] | None = None) -> None:
+        """Deals all games again, from a seed as in the constructor or from the last one."""
+        if seed is not None:
+            self._seeds = _seeds(seed, self.n)
+        seed_games(self._games, 0, self.n, self._seeds)
+        self._chosen[:] = stepping.DEAL
+        self._play(1)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Plays one action in each game; an illegal one raises FiefdomError and changes nothing."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise FiefdomError(f"a step takes {self.n} whole numbers, one for each game")
+        self._chosen[:] = chosen
+        wrong = find_illegal(self._games, 0, self.n, self._chosen, self.actions.codes)
+        if wrong >= 0:
+            raise FiefdomError(self._why_illegal(int(wrong)))
+        self._play(1)
+
+    def step_randomly(self, times: int = 1) -> None:
+        """Plays so many random actions in each game, from the games' seeds.
+
+        Rewards and ends are those of the last action. One call with many times is the fastest
+        way to play, and spreads games out that would otherwise all end in the same step.
+        """
+        self._chosen[:] = stepping.RANDOM
+        self._play(times)
+
+    def _play(self, times: int) -> None:
+        games, chosen, arrays = self._games, self._chosen, self._arrays
+        self._share(lambda first, last: step_games(games, first, last, times, chosen, *arrays))
+
+    def _why_illegal(self, i: int) -> str:
+        action, position = int(self._chosen[i]), self.position(i)
+        decision = position.decision
+        assert decision is not None  # somebody always decides in a batch
+        if not 0 <= action < len(self.actions):
+            return f"game {i}: the actions are 0 to {len(self.actions) - 1}, not {action}"
+        move = self.actions.move(position, action)
+        return f"game {i}: action {action} ({move}) is not legal; the decision is {decision.kind}"
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """One legal action for each game, all equally likely, from the games' seeds."""
+        actions = np.empty(self.n, np.int64)
+        games, numbers = self._games, self.actions.numbers
+        self._share(lambda first, last: pick_actions(games, first, last, numbers, actions))
+        return actions
+
+    def position(self, i: int) -> Position:
+        """A copy of game i as its players see it."""
+        return Position(self.setup, self._games["state"][i : i + 1].copy())
+
+    def _share(self, work: Callable[[int, int], None]) -> None:
+        """Does the work on all games, in as many threads as the batch has."""
+        bounds = self._bounds
+        if self._pool is None:
+            work(0, self.n)
+            return
+        parts = pairwise(bounds[1:])
+        others = [self._pool.submit(work, first, last) for first, last in parts]
+        work(bounds[0], bounds[1])
+        for other in others:
+            other.result()
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} games, {self.setup}>"
+
+
+def _seeds(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray[np.int64]:
+    """One seed for each game: those given, or as many as one number brings forth."""
+    if isinstance(seed, int | np.integer):
+        words = np.random.SeedSequence(abs(int(seed))).generate_state(n, np.uint64)
+        return (words >> np.uint64(64 - SEED_BITS)).astype(np.int64)
+    seeds: NDArray[Any] = np.asarray(seed)
+    if seeds.shape != (n,) or seeds.dtype.kind not in "iu":
+        raise FiefdomError(f"give one seed, or {n} of them, one for each game")
+    wrapped: NDArray[np.int64] = (seeds % 2**SEED_BITS).astype(np.int64)
+    return wrapped

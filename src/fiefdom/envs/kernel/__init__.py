@@ -1,0 +1,1 @@
+"""The compiled functions under the environments: the rules themselves stay in `rules.kernel`."""

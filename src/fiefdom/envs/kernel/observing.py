@@ -1,0 +1,272 @@
+"""Writing what the player to move sees into planes and a vector of numbers.
+
+`fiefdom.envs.observation` names every entry, in the same order as they are written here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fiefdom.components import DOMINOES_PER_BOX
+from fiefdom.rules.kernel.bits import ANCHOR, COLUMN, LOW_CELLS, ROW, lowest
+from fiefdom.rules.kernel.compiling import inlined
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of
+from fiefdom.rules.kernel.facts import COPIES
+from fiefdom.rules.kernel.layout import (
+    BUILT,
+    CASTLE,
+    CLAIMING,
+    CROWN_1,
+    CROWN_2,
+    KNIGHTS,
+    OCCUPIED,
+    PLACING,
+    SPOTS,
+    TAXING,
+    Ints,
+    Kingdom,
+    State,
+)
+from fiefdom.rules.kernel.scoring import is_middle_kingdom
+
+Array: TypeAlias = NDArray[Any]
+
+TERRAINS = 6
+"""Terrains in Kingdomino; Queendomino has one more, for towns."""
+KINDS = COPIES.size
+"""Kinds of buildings."""
+DOMINO_FEATURES = 16
+"""Features of a domino in Kingdomino; Queendomino adds one for each half's town."""
+BITS = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int16)
+"""The bits of every byte, lowest first."""
+
+
+@inlined
+def mover_of(state: State) -> int:
+    """The kingdom whose player decides now."""
+    return kingdom_of(state, acting_king(state))
+
+
+@inlined
+def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int) -> None:
+    """Fills row i with the planes of all kingdoms, the mover's first, each from its castle.
+
+    `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column,
+    `allowed` the plane of squares that a kingdom's grid may cover (rules: P3), by `box_of`.
+    """
+    for at in range(out.shape[1]):
+        out[i, at] = 0
+    side = 2 * state.grid - 1
+    squares = side * side
+    terrains = TERRAINS + state.queendomino
+    planes = terrains + 2 + 2 * state.queendomino
+    number = mover_of(state)
+    if state.phase == TAXING:
+        at = state.kingdom_count * planes * squares + (squares >> 1)
+        at -= cells[state.kingdoms[number].castle]
+        out[i, at + cells[state.cell_a]] = 1
+        out[i, at + squares + cells[state.cell_b]] = 1
+    for seat in range(state.kingdom_count):
+        kingdom = state.kingdoms[number]
+        at = seat * planes * squares + (squares >> 1) - cells[kingdom.castle]
+        start = (seat * planes + terrains + 1) * squares
+        box = box_of(kingdom)
+        for square in range(squares):
+            out[i, start + square] = allowed[box, square]
+        _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)
+        if state.grid > 5:
+            _write_squares(kingdom.high, LOW_CELLS, terrains, squares, at, cells, out, i)
+        number += 1
+        if number == state.kingdom_count:
+            number = 0
+
+
+@inlined
+def box_of(kingdom: Kingdom) -> int:
+    """A number for how far a kingdom reaches from its castle to every side."""
+    left = COLUMN[kingdom.castle] - ANCHOR
+    below = ROW[kingdom.castle] - ANCHOR
+    return ((kingdom.height * 8 + kingdom.width) * 8 + below) * 8 + left
+
+
+@inlined
+def _write_squares(
+    board: Ints,
+    first: int,
+    terrains: int,
+    squares: int,
+    start: int,
+    cells: Array,
+    out: Array,
+    i: int,
+) -> None:
+    """Writes terrain, crowns, buildings and knights of the squares in one half of the boards."""
+    # The bits of a terrain's number, for all squares at once.
+    ones = board[1] | board[3] | board[5]
+    twos = board[2] | board[3] | board[6]
+    fours = board[4] | board[5] | board[6]
+    free = start + (terrains + 1) * squares
+    taken = board[OCCUPIED] & ~board[CASTLE]
+    while taken != 0:
+        bit = lowest(taken)
+        taken &= taken - 1
+        terrain = (ones >> bit & 1) + 2 * (twos >> bit & 1) + 4 * (fours >> bit & 1)
+        cell = cells[first + bit]
+        out[i, start + terrain * squares + cell] = 1
+        out[i, free + cell] = 0
+    at = start + terrains * squares
+    _add(board[CROWN_1], 1, first, at, cells, out, i)
+    _add(board[CROWN_2], 2, first, at, cells, out, i)
+    if terrains > TERRAINS:
+        _add(board[BUILT], 1, first, at + 2 * squares, cells, out, i)
+        _add(board[KNIGHTS], 1, first, at + 3 * squares, cells, out, i)
+
+
+@inlined
+def _add(board: int, value: int, first: int, start: int, cells: Array, out: Array, i: int) -> None:
+    """Adds a value on every cell of one word of a bitboard."""
+    while board != 0:
+        out[i, start + cells[first + lowest(board)]] += value
+        board &= board - 1
+
+
+@inlined
+def write_vector(state: State, points: Ints, dominoes: Array, out: Array, i: int) -> None:
+    """Fills row i with the vector.
+
+    `points` are those of every kingdom, `dominoes` the features of each domino.
+    """
+    for at in range(out.shape[1]):
+        out[i, at] = 0
+    if state.queendomino != 0:
+        out[i, state.phase - PLACING] = 1
+        at = 5
+    else:
+        out[i, 1 if state.phase == CLAIMING else 0] = 1
+        at = 2
+    out[i, at] = state.lines - state.round_number
+    at += 1
+    if state.games > 1:
+        out[i, at] = state.games - state.game_number - 1
+        at += 1
+    mover = mover_of(state)
+    number = mover
+    for _ in range(state.kingdom_count):
+        at = _write_kingdom(state, number, points, out, i, at)
+        number += 1
+        if number == state.kingdom_count:
+            number = 0
+    at = _write_kings(state, mover, dominoes, out, i, at)
+    at = _write_next_line(state, mover, dominoes, out, i, at)
+    for box in range(2):
+        if state.boxes == 1 and box != state.first_box:
+            continue
+        unseen = ~state.seen[box]
+        for byte in range(DOMINOES_PER_BOX // 8):
+            bits = unseen >> 8 * byte & 255
+            for bit in range(8):
+                out[i, at + bit] = BITS[bits, bit]
+            at += 8
+    if state.queendomino != 0:
+        _write_builders(state, out, i, at)
+
+
+@inlined
+def _write_kingdom(state: State, number: int, points: Ints, out: Array, i: int, at: int) -> int:
+    kingdom = state.kingdoms[number]
+    out[i, at] = points[number]
+    out[i, at + 1] = max(kingdom.width, kingdom.height)
+    out[i, at + 2] = min(kingdom.width, kingdom.height)
+    out[i, at + 3] = kingdom.discarded
+    at += 4
+    if state.middle_kingdom != 0:
+        out[i, at] = is_middle_kingdom(kingdom, state.grid)
+        at += 1
+    if state.games > 1:
+        out[i, at] = state.past_points[number]
+        out[i, at + 1] = state.past_largest[number]
+        out[i, at + 2] = state.past_crowns[number]
+        at += 3
+    if state.queendomino != 0:
+        out[i, at] = kingdom.coins
+        out[i, at + 1] = kingdom.guard
+        out[i, at + 2] = kingdom.knights
+        out[i, at + 3] = kingdom.towers
+        out[i, at + 4] = state.queen == number
+        out[i, at + 5] = kingdom.points
+        for terrain in range(7):
+            out[i, at + 6 + terrain] = kingdom.points_per_territory[terrain]
+        out[i, at + 13] = kingdom.points_per_tower
+        out[i, at + 14] = kingdom.points_per_knight
+        out[i, at + 15] = kingdom.tax_per_tower
+        out[i, at + 16] = kingdom.tax_per_knight
+        at += 17
+    return at
+
+
+@inlined
+def _write_domino(
+    domino: int, owner: int, kingdoms: int, dominoes: Array, out: Array, i: int, at: int
+) -> int:
+    """Writes a domino's features and whose king is on it, counted from the mover; -1 nobody's."""
+    for column in range(DOMINO_FEATURES):  # a fixed number is copied at once
+        out[i, at + column] = dominoes[domino, column]
+    features = dominoes.shape[1]
+    for column in range(DOMINO_FEATURES, features):
+        out[i, at + column] = dominoes[domino, column]
+    if owner >= 0:
+        out[i, at + features + owner] = 1
+    return at + features + kingdoms
+
+
+@inlined
+def _seat(state: State, king: int, mover: int) -> int:
+    seat = kingdom_of(state, king) - mover
+    return seat + state.kingdom_count if seat < 0 else seat
+
+
+@inlined
+def _write_kings(state: State, mover: int, dominoes: Array, out: Array, i: int, at: int) -> int:
+    """Writes the kings that still act in this round, in their order, and their dominoes."""
+    end = at + state.king_count * (dominoes.shape[1] + state.kingdom_count)
+    first = state.round_number == 0
+    for turn in range(state.turn, state.king_count):
+        king = state.king_order[turn] if first else state.line_king[turn]
+        domino = 0 if first else state.line_domino[turn]
+        at = _write_domino(
+            domino, _seat(state, king, mover), state.kingdom_count, dominoes, out, i, at
+        )
+    return end
+
+
+@inlined
+def _write_next_line(state: State, mover: int, dominoes: Array, out: Array, i: int, at: int) -> int:
+    """Writes the line that is being claimed and the kings on it."""
+    end = at + state.line_size * (dominoes.shape[1] + state.kingdom_count)
+    for index in range(state.next_length):
+        king = state.next_king[index]
+        owner = _seat(state, king, mover) if king >= 0 else -1
+        at = _write_domino(
+            state.next_domino[index], owner, state.kingdom_count, dominoes, out, i, at
+        )
+    return end
+
+
+@inlined
+def _write_builders(state: State, out: Array, i: int, at: int) -> None:
+    """Writes the builders' board, the tiles not yet seen and the dragon."""
+    for spot in range(SPOTS):
+        if state.builders[spot] >= 0:
+            out[i, at + state.builders[spot]] = 1
+        at += KINDS
+    if state.open_tile >= 0:
+        out[i, at + state.open_tile] = 1  # rules: B1
+    at += KINDS
+    for kind in range(KINDS):
+        out[i, at + kind] = COPIES[kind] - state.tiles_seen[kind]
+    at += KINDS
+    out[i, at] = state.tiles_left
+    out[i, at + 1] = state.dragon_used

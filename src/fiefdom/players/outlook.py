@@ -1,0 +1,82 @@
+"""What a search has seen of a position: the best whole turns, and what each kingdom can expect."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from fiefdom.players.thinking import Thinking
+from fiefdom.rules import Move
+from fiefdom.rules.kernel.layout import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A turn, from the decision at hand to its end, and what was seen of it."""
+
+    moves: tuple[Move, ...]
+    looks: int
+    worth: float
+    """What the search maximises, from 0 to 1: victory, lead and points together."""
+    error: float
+    """The standard error of the worth, from how much the looks differ."""
+    wins: tuple[float, ...]
+    """Each kingdom's chance of victory; they add up to about one."""
+    points: tuple[float, ...]
+    """The points each kingdom can expect at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The turns looked at, best first."""
+
+    lines: tuple[Line, ...]
+    looks: int
+    seconds: float
+
+
+def halve(thinking: Thinking) -> Iterator[Ints]:
+    """Shares the budget over rounds, dropping the worse half of the candidates after each.
+
+    Gives all candidates after each round, best first: those still alive before those dropped.
+    """
+    alive: Ints = np.arange(len(thinking.first))
+    dropped: Ints = np.arange(0)
+    rounds = max(1, math.ceil(math.log2(len(alive))))
+    for number in range(rounds):
+        if thinking.settled or len(set(thinking.first[alive].tolist())) == 1:
+            break
+        thinking.run(alive, (number + 1) / rounds)
+        order = alive[np.argsort(-thinking.means[alive], kind="stable")]
+        yield np.concatenate([order, dropped])
+        half = max(1, math.ceil(len(alive) / 2))
+        dropped = np.concatenate([order[half:], dropped])
+        alive = np.sort(order[:half])
+    order = alive[np.argsort(-thinking.means[alive], kind="stable")]
+    yield np.concatenate([order, dropped])
+
+
+def seen(thinking: Thinking, order: Ints) -> Outlook:
+    """What a search has seen so far, in this order."""
+    kingdoms = thinking.position.setup.kingdoms
+    lines = []
+    for candidate in order.tolist():
+        sight = thinking.sights[candidate]
+        visits = int(sight["visits"])
+        looks = max(1, visits)
+        worth = float(sight["worth"]) / looks
+        spread = max(0.0, float(sight["squares"]) / looks - worth * worth)
+        lines.append(
+            Line(
+                thinking.moves(candidate),
+                visits,
+                worth,
+                math.sqrt(spread / looks),
+                tuple((sight["wins"][:kingdoms] / looks).tolist()),
+                tuple((sight["points"][:kingdoms] / looks).tolist()),
+            )
+        )
+    return Outlook(tuple(lines), thinking.playouts, thinking.seconds)
