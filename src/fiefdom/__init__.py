@@ -73,3 +73,7 @@ def __getattr__(name: str) -> object:
     if name in __all__:
         return getattr(import_module("fiefdom.rules"), name)
     raise AttributeError(f"module 'fiefdom' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

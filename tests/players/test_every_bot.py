@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from fiefdom import Game, IllegalMove, Position, Setup
+from fiefdom import Game, Position, Setup
 from fiefdom.players import LEVELS, PLAYERS, Budget, choose, parse_budget, player_named
 from fiefdom.rules import modes
 from fiefdom.rules.errors import FiefdomError
@@ -131,9 +131,16 @@ def test_a_bad_budget_is_one_sentence(text: str) -> None:
         parse_budget(text)
 
 
-def test_bots_cannot_be_asked_after_the_end() -> None:
+@pytest.mark.parametrize("name", [*PLAYERS, *LEVELS])
+def test_bots_cannot_be_asked_after_the_end(name: str) -> None:
     game = Game.new(Setup.kingdomino(2), seed=1)
     while not game.over:
         game.play(game.moves[0])
-    with pytest.raises(IllegalMove):
-        game.play(game.history[-1])
+    with pytest.raises(FiefdomError, match="there is nothing to choose: the game is over"):
+        player_named(name).choose(game.position, seed=1, budget=Budget(playouts=1))
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_bots_cannot_be_asked_before_a_draw(name: str) -> None:
+    with pytest.raises(FiefdomError, match="something must be drawn first"):
+        player_named(name).choose(Position(Setup.kingdomino(2)), budget=Budget(playouts=1))

@@ -7,7 +7,7 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.foresight import STAGE, judged_turns
 from fiefdom.players.judges import has_judge, judge_for
-from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.players.search.candidates import choose_by_policy
 from fiefdom.players.search.policy import FAST_GREEDY
 from fiefdom.players.search.scratch import STAGES, new_scratch
@@ -30,6 +30,7 @@ class JudgedPlayer:
         cancel: Cancel | None = None,  # noqa: ARG002
     ) -> Choice:
         """The first move of the turn that the judge likes best."""
+        must_decide(position)
         scratch = new_scratch()
         if not has_judge(position.setup):
             return Choice(

@@ -9,7 +9,7 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.exact import exact_choice
 from fiefdom.players.outlook import halve
-from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.players.search.endgame import is_solvable
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Position
@@ -61,6 +61,7 @@ class FlatMonteCarlo:
         cancel: Cancel | None = None,
     ) -> Choice:
         """The first move of the candidate with the best mean."""
+        must_decide(position)
         part = (budget or DEFAULT_BUDGET).share(turn_share(position))
         thinking = self._think(position, seed, part, cancel)
         everyone = np.arange(len(thinking.first))
@@ -87,6 +88,7 @@ class SequentialHalving:
         cancel: Cancel | None = None,
     ) -> Choice:
         """The first move of the candidate that is left at the end."""
+        must_decide(position)
         if is_solvable(position.states):
             return exact_choice(position)
         part = (budget or DEFAULT_BUDGET).share(turn_share(position, self._placing))

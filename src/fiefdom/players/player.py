@@ -21,6 +21,13 @@ class Cancel(Protocol):
         ...
 
 
+def must_decide(position: Position) -> None:
+    """Raises FiefdomError where nobody decides: after the end, or before a draw."""
+    if position.decision is None:
+        why = "the game is over" if position.over else "something must be drawn first"
+        raise FiefdomError(f"there is nothing to choose: {why}")
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """The chosen move and what it took."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.players.search.candidates import choose_by_policy
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Position
@@ -26,5 +26,6 @@ class PolicyPlayer:
         cancel: Cancel | None = None,  # noqa: ARG002
     ) -> Choice:
         """The policy's move; among equals the seed decides."""
+        must_decide(position)
         code = choose_by_policy(position.states, self._policy, seed, new_scratch())
         return Choice(position.move(code))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.rules import Position
 
 
@@ -24,5 +24,6 @@ class RandomPlayer:
         cancel: Cancel | None = None,  # noqa: ARG002
     ) -> Choice:
         """Any legal move."""
+        must_decide(position)
         codes = position.move_codes
         return Choice(position.move(int(codes[random.Random(seed).randrange(len(codes))])))

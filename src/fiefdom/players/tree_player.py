@@ -8,7 +8,7 @@ import numpy as np
 
 from fiefdom.players.budget import Budget
 from fiefdom.players.monte_carlo import DEFAULT_BUDGET, turn_share
-from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.players.playing_out import Style
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.players.search.tasks import new_task
@@ -46,6 +46,7 @@ class TreePlayer:
         cancel: Cancel | None = None,
     ) -> Choice:
         """The move that the search visited most."""
+        must_decide(position)
         began = time.perf_counter()
         if len(position.move_codes) == 1:
             return Choice(position.moves[0])
