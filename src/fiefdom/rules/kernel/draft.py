@@ -6,7 +6,13 @@ import numpy as np
 
 from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.rules.kernel.compiling import entry, kernel
-from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
+from fiefdom.rules.kernel.hooks import (
+    begin_table,
+    draw_extras,
+    end_round,
+    first_draw,
+    wanted_extras,
+)
 from fiefdom.rules.kernel.kingdoms import begin_kingdom
 from fiefdom.rules.kernel.layout import (
     CLAIMING,
@@ -15,7 +21,6 @@ from fiefdom.rules.kernel.layout import (
     MAX_LINE,
     OVER,
     PLACING,
-    SPOTS,
     TILES,
     Ints,
     State,
@@ -73,27 +78,7 @@ def begin_game(state: State) -> None:
     state.cell_b = -1
     state.seen[0] = 0
     state.seen[1] = 0
-    if state.queendomino != 0:
-        for spot in range(SPOTS):
-            state.builders[spot] = -1
-        for kind in range(COPIES.size):
-            state.tiles_seen[kind] = 0
-        state.open_tile = -1
-        state.tiles_left = TILE_COUNT
-    state.queen = -1
-    state.dragon_used = 0
-
-
-@kernel
-def _wanted_tiles(state: State) -> int:
-    """How many tiles fill the board and open the pile again, as far as it goes (rules: B1, G2)."""
-    if state.open_tile >= 0:
-        return 0
-    empty = 0
-    for spot in range(SPOTS):
-        if state.builders[spot] < 0:
-            empty += 1
-    return min(empty + 1, state.tiles_left)
+    begin_table(state)
 
 
 @entry
@@ -104,7 +89,7 @@ def wanted(state: State) -> int:
     if state.phase == LINE:
         return state.line_size
     if state.phase == TILES:
-        return _wanted_tiles(state)
+        return wanted_extras(state)
     return 0
 
 
@@ -122,29 +107,12 @@ def draw(state: State, values: Ints, start: int) -> None:
     if state.phase == KINGS:
         for i in range(state.king_count):
             state.king_order[i] = values[start + i]
-        state.phase = TILES if state.queendomino != 0 else LINE
+        state.phase = first_draw(state)
     elif state.phase == TILES:
-        _refill(state, values, start)
+        draw_extras(state, values, start)
         state.phase = LINE if state.round_number < state.lines else PLACING
     else:
         _draw_line(state, values, start)
-
-
-@kernel
-def _refill(state: State, values: Ints, start: int) -> None:
-    """Fills the board from its cheapest empty spot on; the last tile stays open on the pile."""
-    spot = 0
-    for i in range(wanted(state)):
-        kind = values[start + i]
-        while spot < SPOTS and state.builders[spot] >= 0:
-            spot += 1
-        if spot < SPOTS:
-            state.builders[spot] = kind
-            state.tiles_left -= 1
-        else:
-            state.open_tile = kind
-        if kind >= 0:  # a top tile that nobody wrote down is -1
-            state.tiles_seen[kind] += 1
 
 
 @kernel
@@ -192,10 +160,8 @@ def _end_round(state: State) -> None:
     first = state.round_number == 0
     _advance_line(state)
     state.phase = LINE if state.round_number < state.lines else PLACING
-    if state.queendomino != 0 and not first:
-        _slide_tiles(state)
-        if _wanted_tiles(state) > 0:
-            state.phase = TILES
+    if not first and end_round(state):
+        state.phase = TILES
 
 
 @kernel
@@ -211,23 +177,6 @@ def _advance_line(state: State) -> None:
     state.next_length = 0
     state.round_number += 1
     state.turn = 0
-
-
-@kernel
-def _slide_tiles(state: State) -> None:
-    """Sends the dragon home, slides the tiles towards cost 0, and the open one in (rules: G2)."""
-    state.dragon_used = 0
-    n = 0
-    for spot in range(SPOTS):
-        kind = state.builders[spot]
-        if kind >= 0:
-            state.builders[spot] = -1
-            state.builders[n] = kind
-            n += 1
-    if n < SPOTS and state.open_tile >= 0:
-        state.builders[n] = state.open_tile
-        state.open_tile = -1
-        state.tiles_left -= 1
 
 
 @kernel

@@ -10,8 +10,10 @@ from fiefdom.rules.kernel.chance import below, seed_chance, shuffle
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import draw, new_game, wanted, wanted_box
-from fiefdom.rules.kernel.facts import COPIES, TILE_COUNT
+from fiefdom.rules.kernel.facts import TILE_COUNT
+from fiefdom.rules.kernel.hooks import claims_are_mirrored, extra_signature, fill_extra_pile
 from fiefdom.rules.kernel.layout import (
+    BOX_COUNT,
     KINGS,
     LINE,
     MAX_KINGS,
@@ -25,7 +27,10 @@ from fiefdom.rules.kernel.play import apply_move, list_moves
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, standing
 
 # Where each pile lies in the one array that holds them all: kings, both boxes, tiles.
-KING_PILE, DOMINO_PILE, TILE_PILE, PILES_SIZE = 0, 8, 104, 136
+KING_PILE = 0
+DOMINO_PILE = KING_PILE + MAX_KINGS
+TILE_PILE = DOMINO_PILE + BOX_COUNT * DOMINOES_PER_BOX
+PILES_SIZE = TILE_PILE + TILE_COUNT
 
 MIRRORED_KINGS = np.array([[0, 1, 3, 2], [1, 0, 2, 3]], np.int64)
 """The claims of two-player Queendomino: first player, second, second, first (rules: D4)."""
@@ -36,7 +41,7 @@ def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
     """Puts the kings into the order of the first claims (rules: D4)."""
     for king in range(state.king_count):
         piles[KING_PILE + king] = king
-    if state.queendomino != 0 and state.players == 2:
+    if claims_are_mirrored(state):
         first = below(chance, 2)
         for i in range(4):
             piles[KING_PILE + i] = MIRRORED_KINGS[first, i]
@@ -51,7 +56,7 @@ def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
     drawn = state.round_number
     if state.phase != LINE and state.next_length > 0:
         drawn += 1
-    for box in range(2):
+    for box in range(BOX_COUNT):
         if box != state.first_box and state.boxes == 1:
             continue
         pile = piles[DOMINO_PILE + DOMINOES_PER_BOX * box :]
@@ -62,13 +67,7 @@ def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
             size += 1
             unseen &= unseen - 1
         shuffle(chance, pile, size, min(size, (state.lines - drawn) * state.line_size))
-    if state.queendomino != 0:
-        size = 0
-        for kind in range(COPIES.size):
-            for _ in range(COPIES[kind] - state.tiles_seen[kind]):
-                piles[TILE_PILE + size] = kind
-                size += 1
-        shuffle(chance, piles[TILE_PILE:], size, size)
+    fill_extra_pile(state, chance, piles[TILE_PILE:])
 
 
 @entry
@@ -139,10 +138,5 @@ def random_games(states: States, i: int, games: int, seed: int) -> tuple[int, in
         for number in range(state.kingdom_count):
             mixed = signature * 31 + standing(state, number, sheet)
             signature = mixed & 0xFFFFFFFFFFFF
-        if state.queendomino != 0:
-            signature = (signature * 31 + state.open_tile + 1) & 0xFFFFFFFFFFFF
+        signature = extra_signature(state, signature)
     return played, signature
-
-
-assert DOMINO_PILE >= MAX_KINGS
-assert TILE_PILE + TILE_COUNT <= PILES_SIZE

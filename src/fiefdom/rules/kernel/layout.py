@@ -12,10 +12,12 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hin
 import numpy as np
 from numpy.typing import NDArray
 
+from fiefdom.components import BOXES
 from fiefdom.components import SPOTS as SPOTS
 
 Ints: TypeAlias = NDArray[np.int64]
 
+BOX_COUNT = len(BOXES)
 MAX_KINGDOMS = 6
 MAX_KINGS = 8
 MAX_LINE = 8
@@ -90,7 +92,7 @@ class State:
     next_king: Annotated[Ints, MAX_LINE]
     cell_a: int  # where the domino just placed lies, or -1
     cell_b: int
-    seen: Annotated[Ints, 2]  # per box, bit n for domino n + 1
+    seen: Annotated[Ints, BOX_COUNT]  # per box, bit n for domino n + 1
     builders: Annotated[Ints, SPOTS]  # kind of building on each spot, or -1
     open_tile: int  # kind of building on top of the pile, or -1 if none is known
     tiles_left: int  # in the pile, the open one included

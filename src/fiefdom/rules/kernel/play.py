@@ -12,6 +12,7 @@ import numpy as np
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, TAX
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, claim, draw, end_turn, kingdom_of, new_game
+from fiefdom.rules.kernel.hooks import NO_DECISION, next_decision
 from fiefdom.rules.kernel.layout import (
     BUILDING,
     CLAIMING,
@@ -33,9 +34,6 @@ from fiefdom.rules.kernel.scoring import (
 )
 from fiefdom.rules.kernel.towns import (
     build,
-    can_build,
-    can_send_dragon,
-    can_tax,
     list_builds,
     list_dragons,
     list_taxes,
@@ -97,18 +95,11 @@ def apply_move(state: State, code: int) -> None:
 
 @kernel
 def _next_step(state: State, number: int) -> None:
-    """Finds the turn's next decision; optional ones arise only where there is a choice."""
-    if state.queendomino != 0:
-        done = state.phase
-        if done == PLACING and can_tax(state, number):
-            state.phase = TAXING
-            return
-        if done <= TAXING and can_build(state, number):
-            state.phase = BUILDING
-            return
-        if done <= BUILDING and can_send_dragon(state, number):
-            state.phase = DRAGON_CALL
-            return
+    """Finds the turn's next decision: what the box offers, then the claim."""
+    optional = next_decision(state, number)
+    if optional != NO_DECISION:
+        state.phase = optional
+        return
     if state.next_length > 0:
         state.phase = CLAIMING
     else:

@@ -13,6 +13,7 @@ from fiefdom.rules.kernel.bits import (
 )
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import PER_KNIGHT, PER_TOWER, POINTS, POINTS_EACH, POINTS_PER
+from fiefdom.rules.kernel.hooks import crowns_break_ties, terrain_count
 from fiefdom.rules.kernel.layout import (
     CROWN_1,
     CROWN_2,
@@ -134,16 +135,15 @@ def count_kingdom(state: State, number: int, sheet: Ints) -> int:
     largest_terrain = 0
     total: int = 0
     buildings = kingdom.points
-    for terrain in range(6 + state.queendomino):
+    sheet[TOWNS] = 0
+    for terrain in range(terrain_count(state)):
         points, territories, size = count_terrain(kingdom, terrain)
         buildings += territories * kingdom.points_per_territory[terrain]
         if size > largest:
             largest, largest_terrain = size, terrain
         sheet[terrain] = points
         total += points
-    if state.queendomino == 0:
-        sheet[TOWNS] = 0
-    elif state.queen == number:
+    if state.queen == number:
         sheet[largest_terrain] += largest  # rules: Q3
         total += largest
     buildings += kingdom.towers * kingdom.points_per_tower
@@ -172,7 +172,7 @@ def standing(state: State, number: int, sheet: Ints) -> int:
     points = count_kingdom(state, number, sheet) + state.past_points[number]
     largest = sheet[LARGEST] + state.past_largest[number]
     crowns = 0
-    if state.queendomino == 0:
+    if crowns_break_ties(state):
         crowns = sheet[CROWNS] + state.past_crowns[number]
     key: int = (points * 1000 + largest) * 1000 + crowns
     return key

@@ -31,6 +31,7 @@ from fiefdom.rules.kernel.layout import (
     CROWN_1,
     CROWN_2,
     KNIGHTS,
+    MAX_BUILDINGS,
     SPOTS,
     TOWN,
     Ints,
@@ -39,6 +40,27 @@ from fiefdom.rules.kernel.layout import (
 )
 
 DRAGON_PRICE = 1
+FIRST_COINS = 7
+FIRST_KNIGHTS = 1
+
+
+@kernel
+def begin_towns(kingdom: Kingdom) -> None:
+    """Gives a kingdom its first coins and knight, and no buildings (rules: D1)."""
+    kingdom.coins = FIRST_COINS
+    kingdom.guard = FIRST_KNIGHTS
+    kingdom.knights = FIRST_KNIGHTS
+    kingdom.towers = 0
+    kingdom.points = 0
+    for terrain in range(7):
+        kingdom.points_per_territory[terrain] = 0
+    kingdom.points_per_tower = 0
+    kingdom.points_per_knight = 0
+    kingdom.tax_per_tower = 0
+    kingdom.tax_per_knight = 0
+    kingdom.built = 0
+    for i in range(MAX_BUILDINGS):
+        kingdom.buildings[i] = 0
 
 
 @kernel

@@ -1,0 +1,137 @@
+"""What a box adds to the rules: one hook for each place where it may.
+
+The base game (`draft.py`, `play.py`, `scoring.py`, `games.py`) calls these and asks nowhere else
+which box is played. Today there is one addition, Queendomino's towns: its own rules are in
+`towns.py` and `builders.py`. A further expansion gets its own flag in the state, its own files,
+and a branch in the hooks that it needs.
+
+| part       | hooks                                                          |
+|------------|----------------------------------------------------------------|
+| set-up     | `begin_table`, `begin_possessions`                             |
+| components | `terrain_count`, `fill_extra_pile`                             |
+| phases     | `first_draw`, `wanted_extras`, `draw_extras`, `next_decision`, |
+|            | `end_round`, `claims_are_mirrored`                             |
+| scoring    | `terrain_count`, `crowns_break_ties`, `extra_signature`        |
+"""
+
+from __future__ import annotations
+
+from fiefdom.rules.kernel.builders import (
+    clear_builders,
+    refill,
+    shuffle_tiles,
+    slide_tiles,
+    wanted_tiles,
+)
+from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.layout import (
+    BUILDING,
+    DRAGON_CALL,
+    LINE,
+    PLACING,
+    TAXING,
+    TERRAIN_COUNT,
+    TILES,
+    TOWN,
+    Ints,
+    Kingdom,
+    State,
+)
+from fiefdom.rules.kernel.towns import begin_towns, can_build, can_send_dragon, can_tax
+
+NO_DECISION = -1
+
+
+@kernel
+def begin_table(state: State) -> None:
+    """Lays out what the box has beside kingdoms and dominoes."""
+    state.queen = -1
+    state.dragon_used = 0
+    if state.queendomino != 0:
+        clear_builders(state)
+
+
+@kernel
+def begin_possessions(kingdom: Kingdom, queendomino: int) -> None:
+    """Gives a kingdom what it owns at the start."""
+    if queendomino != 0:
+        begin_towns(kingdom)
+
+
+@kernel
+def claims_are_mirrored(state: State) -> bool:
+    """Whether the first claims go first player, second, second, first (rules: D4)."""
+    return state.queendomino != 0 and state.players == 2
+
+
+@kernel
+def first_draw(state: State) -> int:
+    """The phase after the kings have been drawn."""
+    return TILES if state.queendomino != 0 else LINE
+
+
+@kernel
+def wanted_extras(state: State) -> int:
+    """How many things the box's own draw brings."""
+    return wanted_tiles(state)
+
+
+@kernel
+def draw_extras(state: State, values: Ints, start: int) -> None:
+    """Lays out what the box's own draw brought."""
+    refill(state, values, start)
+
+
+@kernel
+def fill_extra_pile(state: State, chance: Ints, pile: Ints) -> None:
+    """Shuffles what the box's own draw will bring."""
+    if state.queendomino != 0:
+        shuffle_tiles(state, chance, pile)
+
+
+@kernel
+def next_decision(state: State, number: int) -> int:
+    """The phase of the turn's next optional decision, or NO_DECISION before the claim.
+
+    Optional decisions arise only where there is a choice.
+    """
+    if state.queendomino == 0:
+        return NO_DECISION
+    done = state.phase
+    if done == PLACING and can_tax(state, number):
+        return TAXING
+    if done <= TAXING and can_build(state, number):
+        return BUILDING
+    if done <= BUILDING and can_send_dragon(state, number):
+        return DRAGON_CALL
+    return NO_DECISION
+
+
+@kernel
+def end_round(state: State) -> bool:
+    """Tidies up after a round in which dominoes were placed; whether the box's draw is due."""
+    if state.queendomino == 0:
+        return False
+    slide_tiles(state)
+    return wanted_tiles(state) > 0
+
+
+@kernel
+def terrain_count(state: State) -> int:
+    """How many terrains there are to count."""
+    return TERRAIN_COUNT if state.queendomino != 0 else TOWN
+
+
+@kernel
+def crowns_break_ties(state: State) -> bool:
+    """Whether crowns decide between kingdoms that are level otherwise (rules: S5, S6)."""
+    return state.queendomino == 0
+
+
+@kernel
+def extra_signature(state: State, signature: int) -> int:
+    """The signature with what the box left on the table mixed in."""
+    if state.queendomino == 0:
+        return signature
+    mixed: int = (signature * 31 + state.open_tile + 1) & 0xFFFFFFFFFFFF
+    return mixed
