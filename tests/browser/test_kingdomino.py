@@ -8,7 +8,7 @@ from browser.visitor import Visitor
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    visitor = visit().prefer_game("kingdomino", 2).go("/")
+    visitor = visit().remember("last-claim", False).prefer_game("kingdomino", 2).go("/")
     keys = visitor.page.keyboard
     start = visitor.page.get_by_role("button", name="Start playing")
     expect(start).to_be_enabled()

@@ -41,6 +41,7 @@ class Visitor:
         }
         self._context = browser.new_context(**options)
         self._context.set_default_timeout(PATIENCE)
+        self.remember("grace", "off")  # nobody here is in doubt after a claim
         self.page: Page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", self._listen)

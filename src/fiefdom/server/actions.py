@@ -43,18 +43,21 @@ def bot_move(table: Table, number: int, text: str, at: int) -> Entry:
 
 
 def undo(table: Table, person: Person | None, number: int, client_id: str, at: int) -> Entry:
-    """A person takes back the last decision."""
+    """A person takes back their last decision, and what bots have done since."""
     _playing(table)
     own = table.seats_of(person.id if person else None)
     if not own:
         raise Refusal("not-seated", number=table.number)
-    _check_number(table, number)
     if table.undo_seat is None or table.undo_seat not in own:
+        _check_number(table, number)
         raise Refusal("nothing-to-undo", number=table.number)
     clock = table.earlier.clock if table.earlier is not None else None
     if clock is not None and clock.deadline is not None and clock.deadline <= at:
         raise Refusal("nothing-to-undo", _TIME_IS_UP, number=table.number)
     assert person is not None
+    assert table.earlier is not None
+    if not table.earlier.number < number <= table.number:  # bots may have moved on meanwhile
+        _check_number(table, number)
     return Entry(
         number=table.number + 1,
         kind="undo",
@@ -68,9 +71,13 @@ def undo(table: Table, person: Person | None, number: int, client_id: str, at: i
 def resign(
     table: Table, person: Person | None, number: int, seat: int, client_id: str, at: int
 ) -> Entry:
-    """A person leaves for good; a bot finishes."""
+    """A person leaves for good; a bot finishes, or the game ends if only bots are left.
+
+    Whoever has moved on meanwhile does not matter to that.
+    """
     _playing(table)
-    _check_number(table, number)
+    if number > table.number:
+        raise Refusal("number-ahead", number=table.number)
     if person is None or seat not in table.seats_of(person.id):
         raise Refusal("not-your-seat", number=table.number)
     return Entry(
@@ -78,6 +85,7 @@ def resign(
         kind="resign",
         at=at,
         seat=seat,
+        data=_ending(table, seat),
         client_id=client_id,
         person=person.id,
     )
@@ -87,7 +95,9 @@ def time_out(table: Table, number: int, at: int) -> Entry:
     """A clock ran out."""
     turn = _playing(table)
     _check_number(table, number)
-    return Entry(number=number + 1, kind="time-out", at=at, seat=turn, by="server")
+    clock = table.terms.clock
+    data = _ending(table, turn) if clock is not None and clock.on_timeout == "out" else None
+    return Entry(number=number + 1, kind="time-out", at=at, seat=turn, by="server", data=data)
 
 
 def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> Entry:
@@ -194,6 +204,11 @@ def _playing(table: Table) -> int:
     if table.turn is None:
         raise Refusal("over", number=table.number)
     return table.turn
+
+
+def _ending(table: Table, seat: int) -> dict[str, bool] | None:
+    """What a leaving player's entry holds: nobody but bots is left, so the game ends with it."""
+    return {"ends": True} if table.is_last_player(seat) else None
 
 
 def _waiting(table: Table) -> None:

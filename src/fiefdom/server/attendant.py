@@ -38,6 +38,8 @@ class Attendant:
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._closed = False
+        self.waits_until = 0.0
+        """Before this time, by the monotonic clock, bots do not go on."""
 
     @property
     def thinking(self) -> bool:
@@ -93,8 +95,9 @@ class Attendant:
         move = await self._services.bots.choose(
             level, table.position, owner=table.terms.creator, watched=self._watched
         )
-        shortest = self._services.settings.bot_seconds
-        await asyncio.sleep(max(0.0, began + shortest - time.monotonic()))
+        seconds = self._services.settings.bot_seconds if table.begins_turn else 0.0
+        until = max(began + seconds, self.waits_until)
+        await asyncio.sleep(max(0.0, until - time.monotonic()))
         await self._act(lambda now: actions.bot_move(now, table.number, str(move), now_ms()))
 
     # ------------------------------------------------------------ the clock

@@ -1,6 +1,8 @@
 """What happened between two tables, as a numbered event."""
 
-from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, Tax
+from typing import Literal
+
+from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, ScoreSheet, Tax
 from fiefdom.components import BUILDINGS
 from fiefdom.server.facts import domino_info, placed_square, point
 from fiefdom.server.messages.events import (
@@ -28,6 +30,7 @@ from fiefdom.server.messages.events import (
     TookBack,
     Unclaimed,
 )
+from fiefdom.server.standing import winners
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Table, parse_move
 
@@ -125,14 +128,7 @@ def _followed(before: Table, after: Table) -> list[Happening]:
         happened.append(QueenMoved(kingdom=new.queen))
     if len(after.game.sheets) > len(before.game.sheets):
         sheet = after.game.sheets[-1]
-        happened.append(
-            GameEnded(
-                game_number=old.game_number,
-                totals=[total.points for total in sheet.totals],
-                winners=list(sheet.winners),
-                last=after.game.over,
-            )
-        )
+        happened.append(_ended(after, sheet, old.game_number, last=after.game.over))
     if not same_game:
         happened.append(GameBegan(game_number=new.game_number))
     elif new.round != old.round:
@@ -148,6 +144,15 @@ def _followed(before: Table, after: Table) -> list[Happening]:
     return happened
 
 
+def _ended(table: Table, sheet: ScoreSheet, game_number: int, *, last: bool) -> GameEnded:
+    return GameEnded(
+        game_number=game_number,
+        totals=[total.points for total in sheet.totals],
+        winners=winners(sheet, table.left_kingdoms),
+        last=last,
+    )
+
+
 def _drawn(table: Table) -> list[Happening]:
     line = [domino_info(claimed.domino) for claimed in table.next_line]
     return [LineDrawn(box=line[0].box, dominoes=line)] if line else []
@@ -157,7 +162,8 @@ def _seated(before: Table, after: Table, entry: Entry) -> list[Happening]:
     seat = entry.seat if entry.seat is not None else 0
     match entry.kind:
         case "undo":
-            return [TookBack(seat=before.moves[-1][0], move=before.moves[-1][1])]
+            taken, move = before.moves[len(after.moves)]
+            return [TookBack(seat=taken, move=move)]
         case "sit":
             there = after.seats[seat]
             happened: list[Happening] = [
@@ -169,12 +175,20 @@ def _seated(before: Table, after: Table, entry: Entry) -> list[Happening]:
         case "stand-up":
             return [StoodUp(seat=seat)]
         case "resign":
-            return [Left(seat=seat, reason="resigned")]
+            return _left(after, seat, "resigned")
         case "time-out":
             if after.seats[seat].left is not None:
-                return [Left(seat=seat, reason="timed-out")]
+                return _left(after, seat, "timed-out")
             return [ClockRanOut(seat=seat)]
         case "rematch":
             return [RematchMade(game=after.rematch or "", seat=seat)]
         case _:
             return [Cancelled()]
+
+
+def _left(table: Table, seat: int, reason: Literal["resigned", "timed-out"]) -> list[Happening]:
+    happened: list[Happening] = [Left(seat=seat, reason=reason)]
+    if table.conceded:
+        game = table.game
+        happened.append(_ended(table, game.scores, game.game_number, last=True))
+    return happened

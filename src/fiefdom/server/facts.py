@@ -1,7 +1,7 @@
 """Facts as messages: setups, dominoes and squares, each made once."""
 
 from functools import cache
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from fiefdom import Setup, Square
 from fiefdom.components import Domino
@@ -60,6 +60,13 @@ def placed_square(
         crowns=crowns,
         box=cast(Box, domino.box) if domino else None,
         domino=domino.number if domino else None,
+        half=_half(domino, terrain, crowns) if domino else None,
         building=building,
         knight=knight,
     )
+
+
+def _half(domino: Domino, terrain: str, crowns: int) -> Literal["a", "b"]:
+    if domino.a.terrain != domino.b.terrain:
+        return "a" if domino.a.terrain == terrain else "b"
+    return "a" if domino.a.crowns == crowns else "b"

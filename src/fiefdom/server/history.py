@@ -45,19 +45,25 @@ async def play_through(start: Table, entries: Sequence[Entry]) -> Table:
 
 
 def _in_force(entries: Sequence[Entry], time_outs_stay: bool) -> list[Entry]:
-    """The entries that still count: an undo removes a move, and the bots called in after it."""
+    """The entries that still count: an undo removes a player's move, and what bots did since."""
     kept: list[Entry] = []
     for entry in entries:
         if entry.kind != "undo":
             kept.append(entry)
             continue
         last = next(
-            (index for index in reversed(range(len(kept))) if kept[index].kind == "move"), None
+            (
+                i
+                for i in reversed(range(len(kept)))
+                if kept[i].kind == "move" and kept[i].by == "player"
+            ),
+            None,
         )
         if last is None:
             raise DamagedGame(f"entry {entry.number} undoes nothing")
         since = kept[last + 1 :]
-        kept[last:] = [e for e in since if time_outs_stay or e.kind != "time-out"]
+        gone = {"move"} if time_outs_stay else {"move", "time-out"}
+        kept[last:] = [e for e in since if e.kind not in gone]
     return kept
 
 
@@ -111,9 +117,9 @@ class History:
         for entry in self.entries:
             after = advance(table, entry)
             if entry.kind == "undo":
-                while kept[-1][2].kind != "move":
-                    kept.pop()
-                kept.pop()
+                for _ in range(len(table.moves) - len(after.moves)):
+                    while kept.pop()[2].kind != "move":
+                        pass
             elif entry.kind in ("move", "resign", "time-out"):
                 kept.append((table, after, entry))
             table = after

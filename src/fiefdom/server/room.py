@@ -266,11 +266,11 @@ class Room:
         self._offer_choices()
 
     def _count(self, entry: Entry) -> None:
+        metrics = self._services.metrics
         if entry.kind == "move":
-            metrics = self._services.metrics
             metrics.moves.labels(entry.by).inc()
-            if self.table.phase == "over":
-                metrics.ended.labels(self.table.terms.setup.mode).inc()
+        if entry.kind != "rematch" and self.table.phase == "over":
+            metrics.ended.labels(self.table.terms.setup.mode).inc()
 
     def _reseat(self) -> None:
         for listener in self.audience.listeners:

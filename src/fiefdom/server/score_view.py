@@ -12,11 +12,12 @@ from fiefdom.server.messages.table import (
     TerritoryInfo,
     TotalInfo,
 )
+from fiefdom.server.standing import standing, winners
 from fiefdom.server.table import Table
 
 
-def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
-    """A score sheet."""
+def scores_info(sheet: ScoreSheet, left: frozenset[int] = frozenset()) -> ScoreSheetInfo:
+    """A score sheet; the kingdoms that were left come last."""
     return ScoreSheetInfo(
         kingdoms=[
             KingdomScoreInfo(
@@ -55,17 +56,19 @@ def scores_info(sheet: ScoreSheet) -> ScoreSheetInfo:
             )
             for total in sheet.totals
         ],
-        ranking=[list(tied) for tied in sheet.ranking],
-        winners=list(sheet.winners),
+        ranking=standing(sheet, left),
+        winners=winners(sheet, left),
     )
 
 
 def sheets_info(table: Table) -> ScoreSheetInfo | None:
     """The sheet of the last finished game, with those of a Dynasty's games; None before."""
     sheets = table.game.sheets
+    if table.conceded:
+        sheets = (*sheets, table.game.scores)
     if not sheets:
         return None
-    last = scores_info(sheets[-1])
+    last = scores_info(sheets[-1], table.left_kingdoms if table.phase == "over" else frozenset())
     if table.terms.setup.games == 1:
         return last
     return last.model_copy(update={"games": [scores_info(sheet) for sheet in sheets]})

@@ -26,7 +26,7 @@ class Settings:
     """How many proxies of the host's own stand in front, one behind the other."""
     bot_threads: int = 8
     bot_seconds: float = 0.5
-    """The shortest time a bot seems to think, so that people can follow."""
+    """The shortest time that a bot's turn takes, so that people can follow."""
     idle_seconds: float = 900.0
     """A game that nobody is connected to is unloaded after this time."""
     rate: float = 1.0

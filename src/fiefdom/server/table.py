@@ -15,6 +15,7 @@ from fiefdom.notation import parse_move as _parse_move
 from fiefdom.server.clock import Clock
 from fiefdom.server.messages.base import Phase
 from fiefdom.server.messages.rest import ClockRequest
+from fiefdom.server.standing import left_kingdoms, winners
 from fiefdom.server.storage.ledger import Entry, GameColumns
 
 Laid: TypeAlias = Mapping[Square, Domino]
@@ -72,11 +73,13 @@ class Table:
     clock: Clock | None = None
     stand_in_for: int | None = None
     """Seat whose clock ran out: a bot plays its next move, and that one alone."""
+    conceded: bool = False
+    """Whether the last player left, and the game ended there."""
     rematch: str | None = None
     undone: tuple[int, ...] = ()
     """How often each seat has undone a move."""
     earlier: "Table | None" = field(default=None, repr=False)
-    """The table before the last move, where that move may be taken back."""
+    """The table before the last move of a player, where that move may still be taken back."""
     memo: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     """What was worked out from this table and will be asked for again."""
 
@@ -118,7 +121,7 @@ class Table:
             return "cancelled"
         if any(seat.kind == "open" for seat in self.seats):
             return "waiting"
-        return "over" if self.position.over else "playing"
+        return "over" if self.position.over or self.conceded else "playing"
 
     @cached_property
     def turn(self) -> int | None:
@@ -128,12 +131,19 @@ class Table:
         return self.decision.player
 
     @property
+    def begins_turn(self) -> bool:
+        """Whether the decision at hand is the first one of a king's turn."""
+        if (decision := self.decision) is None:
+            return False
+        return decision.kind == "place" or (decision.kind == "claim" and self.position.round == 0)
+
+    @property
     def undo_seat(self) -> int | None:
         """The seat that may take back its last decision."""
         if self.phase != "playing" or self.earlier is None:
             return None
-        seat = self.moves[-1][0]
-        if self.seats[seat].level is not None or self.undone[seat] >= MOST_UNDOS:
+        seat = self.earlier.turn
+        if seat is None or self.seats[seat].level is not None or self.undone[seat] >= MOST_UNDOS:
             return None
         return seat
 
@@ -171,11 +181,24 @@ class Table:
             result=self._result() if over else None,
         )
 
+    @cached_property
+    def left_kingdoms(self) -> frozenset[int]:
+        """The kingdoms that all their players have left: they cannot win."""
+        return left_kingdoms(self.terms.setup, [seat.left is not None for seat in self.seats])
+
+    def is_last_player(self, seat: int) -> bool:
+        """Whether only bots would be left without this seat."""
+        return not any(
+            there.kind != "bot" and there.left is None
+            for number, there in enumerate(self.seats)
+            if number != seat
+        )
+
     def _result(self) -> dict[str, Any]:
         scores = self.game.scores
         return {
             "totals": [total.points for total in scores.totals],
-            "winners": list(scores.winners),
+            "winners": winners(scores, self.left_kingdoms),
         }
 
     def seat_rows(self) -> list[dict[str, Any]]:
@@ -192,10 +215,11 @@ class Table:
         ]
         if self.phase == "over":
             result = self._result()
-            for row in rows:
+            for row, seat in zip(rows, self.seats, strict=True):
                 kingdom = self.terms.setup.kingdom_of(row["seat"])
-                won = kingdom in result["winners"]
-                row["total"] = result["totals"][kingdom]
+                won = kingdom in result["winners"] and seat.left is None
+                # What a bot made of it is nobody's record.
+                row["total"] = result["totals"][kingdom] if seat.left is None else None
                 row["won"] = 1 / len(result["winners"]) if won else 0.0
         return rows
 
@@ -232,8 +256,12 @@ def _move(table: Table, entry: Entry) -> Table:
         stand_in_for=None,
         earlier=table,
     )
-    if entry.by != "player" or after.seen != table.seen:
+    if after.seen != table.seen:
         object.__setattr__(after, "earlier", None)  # what was drawn cannot be unseen
+    elif entry.by != "player":
+        # A bot's move falls with the move before it, unless it stood in for a player.
+        before = table.earlier if table.stand_in_for is None else None
+        object.__setattr__(after, "earlier", before)
     if table.clock is None:
         return after
     turned = table.clock.turn_to(after.turn, entry.at)
@@ -298,7 +326,13 @@ def _time_out(table: Table, entry: Entry) -> Table:
 def _leave(table: Table, entry: Entry, reason: Literal["resigned", "timed-out"]) -> Table:
     assert entry.seat is not None
     seat = replace(table.seats[entry.seat], level=table.terms.stand_in, left=reason)
-    return _seat(table, entry.seat, seat)
+    after = _seat(table, entry.seat, seat)
+    # Games from before version 0.2 were played on by the bots; their entries do not say so.
+    conceded = bool(entry.data and entry.data.get("ends"))
+    if not conceded:
+        return after
+    clock = None if table.clock is None else table.clock.turn_to(None, entry.at)
+    return replace(after, conceded=True, clock=clock)
 
 
 def _rematch(table: Table, entry: Entry) -> Table:

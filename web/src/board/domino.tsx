@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { TerrainSquare, type Terrain } from "../art";
 import type { Domino } from "./shapes";
+import { halfVariant } from "./variant";
 
 interface DominoProps {
   domino: Domino;
@@ -36,7 +37,7 @@ export function DominoView({
       <TerrainSquare
         terrain={domino.a.terrain as Terrain}
         crowns={domino.a.crowns}
-        variant={domino.number}
+        variant={halfVariant(domino, "a")}
         x={ax}
         y={ay}
         size={100}
@@ -44,7 +45,7 @@ export function DominoView({
       <TerrainSquare
         terrain={domino.b.terrain as Terrain}
         crowns={domino.b.crowns}
-        variant={domino.number + 1}
+        variant={halfVariant(domino, "b")}
         x={bx}
         y={by}
         size={100}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, cellName, cells, frame, outline, room, view } from "./geometry";
+import { around, cellName, cells, frame, outline, reserve, room, view, width } from "./geometry";
+import type { Box } from "./shapes";
 
 const castle = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
@@ -51,4 +52,28 @@ test("an outline has an edge for every side without a neighbour", () => {
     ]).match(/M/g)?.length,
     6,
   );
+});
+
+const grown = (x0: number, x1: number) => ({ x0, y0: 0, x1, y1: 0 });
+
+test("a growing kingdom is shown in at most three sizes, each with all that may be needed", () => {
+  for (const grid of [5, 7]) {
+    let before: Box | null = null;
+    const sizes: number[] = [];
+    for (let size = 1; size <= grid; size++) {
+      const box = grown(-(size >> 1), size - 1 - (size >> 1));
+      before = reserve(box, grid, before);
+      const need = view(box, grid);
+      assert.ok(before.x0 <= need.x0 && before.x1 >= need.x1);
+      if (sizes.at(-1) !== width(before)) sizes.push(width(before));
+    }
+    assert.ok(sizes.length <= 3, `${grid}: ${sizes.join(", ")}`);
+    assert.equal(sizes.at(-1), grid);
+  }
+});
+
+test("a kingdom that grows within what is shown does not move", () => {
+  const before = reserve(grown(0, 0), 7, null);
+  assert.deepEqual(reserve(grown(0, 1), 7, before), before);
+  assert.deepEqual(reserve(grown(-1, 1), 7, before), before);
 });

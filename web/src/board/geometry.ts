@@ -30,6 +30,38 @@ export function view(box: Box, grid: number, margin = 2): Box {
   };
 }
 
+const START = 7;
+const LARGEST = 9;
+
+/**
+ * What to show of a growing kingdom: all that `view` shows, and what will likely be needed soon,
+ * so that the picture moves and changes its size rarely. `before` is what was shown last.
+ */
+export function reserve(box: Box, grid: number, before: Box | null): Box {
+  const limit = room(box, grid);
+  const need = view(box, grid);
+  const [x0, x1] = span(need.x0, need.x1, limit.x0, limit.x1, before && [before.x0, before.x1]);
+  const [y0, y1] = span(need.y0, need.y1, limit.y0, limit.y1, before && [before.y0, before.y1]);
+  return { x0, y0, x1, y1 };
+}
+
+/** One direction of `reserve`: kept as it was while that does, else as little moved as possible. */
+function span(
+  from: number,
+  to: number,
+  low: number,
+  high: number,
+  before: readonly [number, number] | null,
+): readonly [number, number] {
+  const need = to - from + 1;
+  if (before && before[0] <= from && before[1] >= to && before[1] - before[0] + 1 - need <= 1)
+    return before;
+  const size = Math.min(need <= START ? START : LARGEST, high - low + 1);
+  const wish = before ? before[0] : from - Math.floor((size - need) / 2);
+  const start = Math.min(Math.max(wish, to - size + 1, low), from, high - size + 1);
+  return [start, start + size - 1];
+}
+
 /** A window of grid by grid cells around the occupied box: a steady picture of a small kingdom. */
 export function frame(box: Box, grid: number): Box {
   const x0 = box.x0 - Math.floor((grid - (box.x1 - box.x0 + 1)) / 2);
@@ -42,6 +74,14 @@ export const height = (box: Box): number => box.y1 - box.y0 + 1;
 
 export const inside = (box: Box, cell: Cell): boolean =>
   cell.x >= box.x0 && cell.x <= box.x1 && cell.y >= box.y0 && cell.y <= box.y1;
+
+/** The cells that are in both boxes. */
+export const common = (p: Box, q: Box): Box => ({
+  x0: Math.max(p.x0, q.x0),
+  y0: Math.max(p.y0, q.y0),
+  x1: Math.min(p.x1, q.x1),
+  y1: Math.min(p.y1, q.y1),
+});
 
 /** Every cell of a box, row by row from the top. */
 export function cells(box: Box): Cell[] {

@@ -5,6 +5,7 @@ import { over } from "./choosing";
 import { outline } from "./geometry";
 import type { Placer } from "./placer";
 import type { Cell, Domino, Placement } from "./shapes";
+import { halfVariant } from "./variant";
 
 /** A mark on every cell that a placement could cover. */
 export function Spots({ placer }: { placer: Placer }): JSX.Element {
@@ -57,7 +58,7 @@ function Laid({ domino, placement: { a, b, gain }, kind, turnable }: LaidProps):
       <TerrainSquare
         terrain={domino.a.terrain as Terrain}
         crowns={domino.a.crowns}
-        variant={domino.number}
+        variant={halfVariant(domino, "a")}
         x={a.x * 100}
         y={-a.y * 100}
         size={100}
@@ -65,7 +66,7 @@ function Laid({ domino, placement: { a, b, gain }, kind, turnable }: LaidProps):
       <TerrainSquare
         terrain={domino.b.terrain as Terrain}
         crowns={domino.b.crowns}
-        variant={domino.number + 1}
+        variant={halfVariant(domino, "b")}
         x={b.x * 100}
         y={-b.y * 100}
         size={100}

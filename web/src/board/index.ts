@@ -5,4 +5,5 @@ export { Placer, type Held } from "./placer";
 export { Carried } from "./carried";
 export * from "./geometry";
 export * from "./shapes";
+export { laid } from "./variant";
 import "./board.css";

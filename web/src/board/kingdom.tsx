@@ -4,7 +4,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Colour } from "../art";
 import { Ghost, Spots } from "./ghost";
 import {
+  cellName,
   cells,
+  common,
   covers,
   frame,
   height,
@@ -36,6 +38,10 @@ export interface KingdomProps {
   dead?: readonly Cell[];
   /** The kingdom a player works on: with margins, room and marks. */
   large?: boolean;
+  /** The part to show, where the host decides it. */
+  window?: Box;
+  /** Letters and numbers along the edges. */
+  coordinates?: boolean;
   /** Squares to draw attention to: the domino just placed. */
   fresh?: readonly Cell[];
   /** A territory to outline. */
@@ -45,7 +51,7 @@ export interface KingdomProps {
   children?: ComponentChildren;
 }
 
-const MARGIN = 12;
+const MARGIN = 6;
 
 /** The drawing's size for a window of cells, the longer side always the same. */
 function drawing(window: Box): { scale: number; width: number; height: number } {
@@ -63,7 +69,7 @@ function fit(window: Box, scale: number): string {
 
 export function Kingdom(props: KingdomProps): JSX.Element {
   const { lands, box, grid, colour, large, placer, picking } = props;
-  const window = large ? view(box, grid) : frame(box, grid);
+  const window = props.window ?? (large ? view(box, grid) : frame(box, grid));
   const size = drawing(window);
   const surface = useRef<SVGGElement>(null);
   const ghostPressed = useRef(false);
@@ -104,6 +110,7 @@ export function Kingdom(props: KingdomProps): JSX.Element {
         {placer && <Spots placer={placer} />}
         {placer && <Ghost placer={placer} />}
         {picking && <Picks picking={picking} />}
+        {props.coordinates && <Coordinates window={window} />}
         {props.children}
       </g>
     </svg>
@@ -120,25 +127,26 @@ function Ground({
   room: Box;
   marked: boolean;
 }): JSX.Element {
+  const shown = marked ? common(window, room) : window;
   const edge = {
-    x: window.x0 * 100,
-    y: -window.y1 * 100,
-    width: width(window) * 100,
-    height: height(window) * 100,
+    x: shown.x0 * 100,
+    y: -shown.y1 * 100,
+    width: width(shown) * 100,
+    height: height(shown) * 100,
   };
   const ends: string[] = [];
   if (marked) {
     const [l, t, r, b] = [edge.x, edge.y, edge.x + edge.width, edge.y + edge.height];
-    if (room.x0 === window.x0) ends.push(`M${l} ${t}V${b}`);
-    if (room.x1 === window.x1) ends.push(`M${r} ${t}V${b}`);
-    if (room.y1 === window.y1) ends.push(`M${l} ${t}H${r}`);
-    if (room.y0 === window.y0) ends.push(`M${l} ${b}H${r}`);
+    if (room.x0 >= window.x0) ends.push(`M${l} ${t}V${b}`);
+    if (room.x1 <= window.x1) ends.push(`M${r} ${t}V${b}`);
+    if (room.y1 <= window.y1) ends.push(`M${l} ${t}H${r}`);
+    if (room.y0 >= window.y0) ends.push(`M${l} ${b}H${r}`);
   }
   return (
     <>
       <rect class="ground" {...edge} rx="10" />
       {marked &&
-        cells(window).map((c) => (
+        cells(shown).map((c) => (
           <rect
             key={`g${c.x},${c.y}`}
             class="ground-cell"
@@ -151,6 +159,33 @@ function Ground({
         ))}
       {ends.length > 0 && <path class="room-edge" d={ends.join("")} />}
     </>
+  );
+}
+
+/** The names of columns along the lower edge and of rows along the left one. */
+function Coordinates({ window }: { window: Box }): JSX.Element {
+  const names = [
+    ...cells({ ...window, y1: window.y0 }).map((c) => ({
+      ...c,
+      name: cellName(c)[0]!,
+      dx: 88,
+      dy: 94,
+    })),
+    ...cells({ ...window, x1: window.x0 }).map((c) => ({
+      ...c,
+      name: cellName(c).slice(1),
+      dx: 12,
+      dy: 26,
+    })),
+  ];
+  return (
+    <g class="coordinates">
+      {names.map(({ x, y, name, dx, dy }) => (
+        <text key={name} x={x * 100 + dx} y={-y * 100 + dy} text-anchor="middle">
+          {name}
+        </text>
+      ))}
+    </g>
   );
 }
 

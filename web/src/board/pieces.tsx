@@ -10,6 +10,7 @@ import {
   TerrainSquare,
 } from "../art";
 import type { Cell, Land } from "./shapes";
+import { landVariant } from "./variant";
 
 /** A square with its crowns, building and knight. */
 export function LandSquare({
@@ -27,7 +28,7 @@ export function LandSquare({
       <TerrainSquare
         terrain={land.terrain as Terrain}
         crowns={land.building ? 0 : land.crowns}
-        variant={variant(land)}
+        variant={landVariant(land)}
         x={x}
         y={y}
         size={100}
@@ -56,9 +57,4 @@ export function DeadMark({ cell }: { cell: Cell }): JSX.Element {
       <path d="M36 36L64 64M64 36L36 64" />
     </g>
   );
-}
-
-/** A number that stays the same for a square, so that neighbours of a terrain differ. */
-function variant(land: Land & { domino?: number | null; half?: number }): number {
-  return Math.abs(land.x * 3 + land.y * 5 + (land.domino ?? 0));
 }

@@ -20,6 +20,9 @@ export interface Domino {
 
 /** A square of a kingdom with what lies on it. */
 export interface Land extends Cell, Half {
+  /** Number of the domino that covers it, and which half of it. */
+  domino?: number | null;
+  half?: "a" | "b" | null;
   building?: string | null;
   knight?: boolean;
 }

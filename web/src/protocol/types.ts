@@ -419,7 +419,7 @@ export interface KingdomScoreInfo {
   building_points: BuildingPoints[];
 }
 
-/** A player is out; a bot finishes. */
+/** A player is out; a bot finishes, unless the game ends because only bots are left. */
 export interface Left {
   what: "left";
   seat: number;
@@ -497,6 +497,8 @@ export interface MoveRequest {
   id: string;
   number: number;
   move: string;
+  /** Seconds that bots wait after this move, so that it can be taken back. */
+  grace?: number;
 }
 
 /** A new display name. */
@@ -761,6 +763,8 @@ export interface SquareInfo {
   box: "kingdomino" | "queendomino" | null;
   /** Number of the domino that covers it; none for the castle. */
   domino: number | null;
+  /** Which half of that domino; "a" for both halves of a domino with two equal ones. */
+  half: "a" | "b" | null;
   building: string | null;
   knight: boolean;
 }
@@ -849,7 +853,7 @@ export interface TerritoryInfo {
   queen: boolean;
 }
 
-/** The last move was taken back. */
+/** A move was taken back, and with it the bots' moves after it. */
 export interface TookBack {
   what: "took-back";
   seat: number;

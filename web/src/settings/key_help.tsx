@@ -10,6 +10,14 @@ const KEYS = [
   ["Esc", "keys.cancel"],
   ["S", "keys.skip"],
   ["U", "keys.undo"],
+  ["H", "button.hint"],
+  ["Space", "keys.hurry"],
+  ["1 – 9", "keys.enlarge"],
+  ["0", "keys.own"],
+  ["T", "table.reactions"],
+  ["D", "table.unseen"],
+  ["L", "button.log"],
+  ["M", "table.more"],
   ["?", "keys.help"],
 ] as const;
 

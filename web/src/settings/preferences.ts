@@ -24,12 +24,17 @@ function kept<T extends string | boolean>(name: string, initial: T): Signal<T> {
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "off" | "fast" | "normal" | "slow";
 export const PACES: readonly Pace[] = ["off", "fast", "normal", "slow"];
+export type Grace = "off" | "short" | "long";
+export const GRACES: readonly Grace[] = ["off", "short", "long"];
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
 export const preferences = {
   theme: kept<Theme>("theme", "auto"),
   pace: kept<Pace>("pace", "normal"),
+  grace: kept<Grace>("grace", "short"),
   confirm: kept("confirm", true),
+  lastClaim: kept("last-claim", true),
+  coordinates: kept("coordinates", false),
   sound: kept("sound", false),
   notify: kept("notify", false),
   name: kept<string>("name", ""),

@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { api } from "../connection/api";
 import { language, LANGUAGES, setLanguage, t, type Key } from "../words";
-import { PACES, preferences, THEMES } from "./preferences";
+import { GRACES, PACES, preferences, THEMES } from "./preferences";
 
 export function Settings(): JSX.Element {
   return (
@@ -24,7 +24,10 @@ export function Settings(): JSX.Element {
       </label>
       <Choices name="theme" values={THEMES} value={preferences.theme} />
       <Choices name="pace" values={PACES} value={preferences.pace} />
+      <Choices name="grace" values={GRACES} value={preferences.grace} />
       <Check name="confirm" value={preferences.confirm} />
+      <Check name="last-claim" value={preferences.lastClaim} />
+      <Check name="coordinates" value={preferences.coordinates} />
       <Check name="sound" value={preferences.sound} />
       <Check name="notify" value={preferences.notify} onTurnOn={allowNotifications} />
       <NameField />
@@ -62,7 +65,7 @@ function Choices<T extends string>({
   values,
   value,
 }: {
-  name: "theme" | "pace";
+  name: "theme" | "pace" | "grace";
   values: readonly T[];
   value: Signal<T>;
 }): JSX.Element {
@@ -85,7 +88,7 @@ function Choices<T extends string>({
 }
 
 interface CheckProps {
-  name: "confirm" | "sound" | "notify";
+  name: "confirm" | "last-claim" | "coordinates" | "sound" | "notify";
   value: Signal<boolean>;
   onTurnOn?: () => Promise<boolean>;
 }

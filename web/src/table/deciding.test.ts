@@ -37,6 +37,7 @@ function decide(kind: P.Choices["kind"], moves: P.Choice[], confirm = true) {
     deciding: new Deciding(choices, {
       play: (move) => played.push(move),
       mustConfirm: () => confirm,
+      inView: () => true,
     }),
   };
 }

@@ -7,6 +7,8 @@ export interface DecidingHost {
   play(move: string): void;
   /** Whether a finished gesture must still be confirmed. */
   mustConfirm(): boolean;
+  /** Whether the player sees the kingdom this is about; if not, brings it into view. */
+  inView(): boolean;
 }
 
 const sameSquares = (p: readonly Cell[], q: readonly Cell[]) =>
@@ -46,6 +48,12 @@ export class Deciding {
 
   of(kind: P.Choice["kind"]): P.Choice[] {
     return this.choices.moves.filter((move) => move.kind === kind);
+  }
+
+  /** Whether the player has begun to choose something in the kingdom. */
+  get begun(): boolean {
+    const { placer } = this;
+    return !!placer?.held.value || !!placer?.chosen.value || this.squares.value.length > 0;
   }
 
   private find(): P.Choice | null {
@@ -118,7 +126,7 @@ export class Deciding {
 
   confirm(): void {
     const move = this.ready.value;
-    if (move) this.host.play(move.move);
+    if (move && (this.kind === "claim" || this.host.inView())) this.host.play(move.move);
   }
 
   skip(): void {

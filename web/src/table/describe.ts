@@ -10,6 +10,13 @@ export function nameOf(state: P.TableState, seat: number | null): string {
   return found ? seatName(found, state.seats) : "";
 }
 
+/** A kingdom as one of the winners: its player, or its team. */
+export function sideName(state: P.TableState, kingdom: number): string {
+  const seats = state.seats.filter((seat) => seat.kingdom === kingdom);
+  if (seats.length === 1) return nameOf(state, seats[0]!.seat);
+  return t("score.team", { names: seats.map((seat) => nameOf(state, seat.seat)).join(" & ") });
+}
+
 /** The names of those who share a kingdom. */
 export function kingdomName(state: P.TableState, kingdom: number): string {
   const seats = state.seats.filter((seat) => seat.kingdom === kingdom);
@@ -68,10 +75,6 @@ export function happeningText(
       return t("log.built", { name, building: buildingName(what.building), count: what.cost });
     case "dragon":
       return t("log.dragon", { name, building: buildingName(what.building) });
-    case "passed":
-      return what.step === "tax" || what.step === "build" || what.step === "dragon"
-        ? t(`log.passed.${what.step}`, { name })
-        : "";
     case "claimed":
       return t("log.claimed", { name: nameOf(state, what.player), domino: what.domino.number });
     case "queen":
@@ -89,7 +92,9 @@ export function happeningText(
         ? t("log.began-next", { number: what.game_number })
         : t("log.began");
     case "ended":
-      return t("log.ended", { winners: listed(what.winners.map((k) => kingdomName(state, k))) });
+      return what.winners.length === 0
+        ? t("log.over")
+        : t("log.ended", { winners: listed(what.winners.map((k) => sideName(state, k))) });
     case "sat":
       return t("log.sat", { name: what.name || nameOf(state, what.seat) });
     case "stood-up":
@@ -97,9 +102,12 @@ export function happeningText(
     case "took-back":
       return t("log.took-back", { name: nameOf(state, what.seat) });
     case "left":
-      return t(what.reason === "resigned" ? "log.resigned" : "log.timed-out", {
-        name: nameOf(state, what.seat),
-      });
+      return t(
+        event.happened.some((also) => also.what === "ended")
+          ? `log.left.${what.reason}`
+          : `log.${what.reason}`,
+        { name: nameOf(state, what.seat) },
+      );
     case "clock":
       return t("log.clock", { name: nameOf(state, what.seat) });
     case "rematch":
@@ -109,6 +117,22 @@ export function happeningText(
     default:
       return "";
   }
+}
+
+/** All that happened in the turn of the latest event so far, as sentences. */
+export function turnTexts(state: P.TableState, events: readonly P.Event[]): string[] {
+  const latest = events.at(-1);
+  if (!latest) return [];
+  if (latest.kind !== "move") return eventTexts(state, latest);
+  const texts: string[] = [];
+  for (let i = events.length - 1; i >= 0; i--) {
+    const event = events[i]!;
+    if (event.kind !== "move" || event.seat !== latest.seat) break;
+    if (event !== latest && event.happened.some((what) => what.what === "claimed")) break;
+    texts.unshift(...eventTexts(state, event));
+    if (event.happened.some((what) => what.what === "placed" || what.what === "discarded")) break;
+  }
+  return texts;
 }
 
 /** Everything an event brought, sentence by sentence. */

@@ -41,7 +41,9 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
       </div>
     );
   }
-  const seated = store.you.value.seats.length > 0;
+  const { player } = store.you.value;
+  // Also those who resigned may ask for another game.
+  const seated = player !== null && state.seats.some((seat) => seat.player === player);
   return (
     <div class="card ending">
       <h2>

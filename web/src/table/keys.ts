@@ -1,6 +1,7 @@
 // The table's keys: they work wherever no other control wants them.
 import type { Direction } from "../board";
 import type { Deciding } from "./deciding";
+import type { Panel } from "./toolbar";
 
 const ARROWS: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -9,9 +10,23 @@ const ARROWS: Record<string, Direction> = {
   ArrowDown: "down",
 };
 
+const PANELS: Record<string, Panel> = {
+  l: "log",
+  d: "unseen",
+  t: "reactions",
+  p: "scores",
+  m: "more",
+};
+
 export interface KeyHost {
   deciding(): Deciding | null;
   undo(): void;
+  hint(): void;
+  /** Shows what others did at once. */
+  hurry(): void;
+  open(panel: Panel): void;
+  /** Enlarges the kingdom of that number; 0 goes back to one's own. */
+  enlarge(number: number): void;
   help(): void;
 }
 
@@ -31,8 +46,13 @@ function handle(event: KeyboardEvent, host: KeyHost): void {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "?") host.help();
   else if (key === "u") host.undo();
-  else if (!deciding) return;
-  else if (key in ARROWS) {
+  else if (key === "h") host.hint();
+  else if (key in PANELS) host.open(PANELS[key]!);
+  else if (/^[0-9]$/.test(key)) host.enlarge(Number(key));
+  else if (!deciding) {
+    if (onControl || !["Enter", "Escape", " "].includes(key)) return;
+    host.hurry();
+  } else if (key in ARROWS) {
     // From here on Enter must mean the choice, not the control that had the focus.
     if (onControl) leave(target);
     deciding.step(ARROWS[key]!);

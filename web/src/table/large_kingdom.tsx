@@ -1,12 +1,24 @@
 // The kingdom a player works on: board, names, score, and the domino being placed.
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { Building, Knight, type BuildingName } from "../art";
-import { Carried, height, Kingdom, view, width, type Cell, type Picking } from "../board";
-import type * as P from "../protocol/types";
+import {
+  Carried,
+  height,
+  Kingdom,
+  reserve,
+  width,
+  type Box,
+  type Cell,
+  type Picking,
+} from "../board";
+import { preferences } from "../settings/preferences";
 import { t } from "../words";
 import type { Deciding } from "./deciding";
 import { kingdomName } from "./describe";
 import { KingdomGrid } from "./kingdom_grid";
+import { LatestTurn } from "./latest_turn";
 import { freshSquares } from "./recent";
 import { Owners } from "./owners";
 import { kingdomColour, type TableShown } from "./table_view";
@@ -15,11 +27,15 @@ import "./large_kingdom.css";
 export function LargeKingdom(props: TableShown): JSX.Element | null {
   const { state, large, deciding, events } = props;
   const kingdom = state.kingdoms[large];
-  if (!kingdom) return null;
   const active =
     deciding && state.seats[deciding.choices.seat]?.kingdom === large ? deciding : null;
   const placer = active?.placer ?? null;
   const counted = props.counted?.(large);
+  const steady = useReserve(kingdom?.box ?? NOWHERE, state.setup.grid, large, state.game_number);
+  // The bars of these steps are high, and nothing can be placed: phones show the squares alone.
+  const close = narrow.value && !!active && active.kind !== "place" && active.kind !== "claim";
+  const shown = close && kingdom ? kingdom.box : steady;
+  if (!kingdom) return null;
   const name = t("table.kingdom-of", { name: kingdomName(state, large) });
   const colour = kingdomColour(state, large);
   return (
@@ -31,10 +47,14 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
         tabIndex={placer ? 0 : undefined}
         aria-label={placer ? t("table.board-help") : undefined}
         data-board
-        style={{ "--ratio": ratio(kingdom.box, state.setup.grid) }}
+        style={{ "--ratio": Math.round((100 * width(shown)) / height(shown)) / 100 }}
+        onClick={placer ? undefined : props.onHurry}
       >
         <Kingdom
+          key={large}
           large
+          window={shown}
+          coordinates={preferences.coordinates.value}
           lands={kingdom.squares}
           box={kingdom.box}
           grid={state.setup.grid}
@@ -53,14 +73,24 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
       </div>
       <KingdomGrid kingdom={kingdom} label={name} />
       {placer && <Carried placer={placer} />}
+      {!deciding && <LatestTurn {...props} />}
     </section>
   );
 }
 
-/** Width by height of what the board shows, so that phones waste no space. */
-function ratio(box: P.Rectangle, grid: number): number {
-  const shown = view(box, grid);
-  return Math.round((100 * width(shown)) / height(shown)) / 100;
+const phone = matchMedia("(max-width: 559px)");
+const narrow = signal(phone.matches);
+phone.addEventListener("change", () => (narrow.value = phone.matches));
+
+const NOWHERE: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
+/** The part of the kingdom to show, steady from one placing to the next. */
+function useReserve(box: Box, grid: number, kingdom: number, game: number): Box {
+  const last = useRef<{ of: string; shown: Box } | null>(null);
+  const of = `${game}/${kingdom}`;
+  const shown = reserve(box, grid, last.current?.of === of ? last.current.shown : null);
+  last.current = { of, shown };
+  return shown;
 }
 
 function picking(deciding: Deciding, colour: ReturnType<typeof kingdomColour>): Picking | null {

@@ -47,6 +47,7 @@ function Owner({ state, seat, mine, reactions }: TableShown & { seat: P.SeatInfo
       {seat.kind === "bot" || seat.left ? (
         <Icon name="bot" title={t("seat.kind.bot")} class="owner-sign" />
       ) : null}
+      {seat.left && <small class="owner-left">{t(`seat.left.${seat.left}`)}</small>}
       {away && <Icon name="offline" title={t("table.away")} class="owner-sign" />}
       <SeatClock clocks={state.clocks} seat={seat.seat} />
       {reaction && (

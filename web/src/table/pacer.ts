@@ -1,29 +1,44 @@
 // Shows messages one after the other, each long enough to be seen.
+import { signal } from "@preact/signals";
 import type { Choices, EventMessage } from "../protocol/types";
 import { pace } from "../settings/preferences";
 
 type Paced = EventMessage | Choices;
 
 /** When this many wait, somebody is catching up: show them at once. */
-const CROWD = 10;
+const CROWD = 40;
 
 export class Pacer {
+  /** Whether something that has happened is still to be shown. */
+  readonly behind = signal(false);
   private waiting: { message: Paced; dwell: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private hurrying = false;
 
   constructor(private readonly show: (message: Paced) => void) {}
 
   add(message: Paced, dwell: number): void {
     this.waiting.push({ message, dwell: dwell * pace() });
-    if (this.waiting.length > CROWD) this.flush();
+    if (message.type === "choices" && this.hurrying) {
+      this.flush();
+      this.hurrying = false;
+    } else if (this.hurrying || this.waiting.length > CROWD) this.flush();
     else if (this.timer === undefined) this.next();
+    this.behind.value = this.timer !== undefined;
   }
 
   /** Shows everything that waits, now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.behind.value = false;
     for (const { message } of this.waiting.splice(0)) this.show(message);
+  }
+
+  /** Shows everything as it comes, until the player has to decide. */
+  hurry(): void {
+    this.hurrying = !this.waiting.some(({ message }) => message.type === "choices");
+    this.flush();
   }
 
   stop(): void {
@@ -42,5 +57,6 @@ export class Pacer {
         return;
       }
     }
+    this.behind.value = false;
   }
 }

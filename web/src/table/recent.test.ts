@@ -39,13 +39,16 @@ test("the freshest domino of a kingdom is its own last one", () => {
   assert.deepEqual(freshSquares(events, 2), []);
 });
 
-test("a domino that was taken back is not fresh any more", () => {
+test("what was taken back is not fresh any more, nor what bots did after it", () => {
   const events = [
-    event(0, "move", placed(0, 1)),
-    event(0, "move", placed(0, 3)),
-    event(0, "undo", { what: "took-back" }),
+    { ...event(0, "move", placed(0, 1)), move_number: 1 },
+    { ...event(0, "move", placed(0, 3)), move_number: 2 },
+    { ...event(1, "move", placed(1, 5)), move_number: 3 },
+    { ...event(0, "undo", { what: "took-back" }), move_number: 1 },
   ];
   assert.equal(freshSquares(events, 0)[0]?.x, 1);
+  assert.deepEqual(freshSquares(events, 1), []);
+  assert.deepEqual(latestTurn(events, 1), []);
 });
 
 test("nothing is fresh when the next game of a Dynasty begins", () => {

@@ -6,12 +6,12 @@ type Happening = P.Event["happened"][number];
 
 /** The squares of the domino a kingdom placed last, unless it has been taken back. */
 export function freshSquares(events: readonly P.Event[], kingdom: number): Cell[] {
-  let undone = 0;
+  let kept = Infinity;
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]!;
-    if (event.kind === "undo") undone += 1;
-    else if (event.kind === "move" && undone > 0) undone -= 1;
-    else
+    // Taking back may take bots' moves along: only those up to its number stand.
+    if (event.kind === "undo") kept = Math.min(kept, event.move_number);
+    else if (event.kind !== "move" || event.move_number <= kept)
       for (const what of [...event.happened].reverse()) {
         if (what.what === "began") return [];
         if (what.what === "placed" && what.kingdom === kingdom) return what.squares;
@@ -25,13 +25,12 @@ const SHOWN = new Set(["placed", "discarded", "taxed", "built", "dragon", "claim
 /** What a seat did in its latest turn, oldest first; nothing once everybody has moved on. */
 export function latestTurn(events: readonly P.Event[], seat: number): Happening[] {
   const turn: Happening[] = [];
-  let undone = 0;
+  let kept = Infinity;
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]!;
-    if (event.kind === "undo") undone += 1;
-    else if (event.kind !== "move") continue;
-    else if (undone > 0) undone -= 1;
-    else if (event.seat === seat) {
+    if (event.kind === "undo") kept = Math.min(kept, event.move_number);
+    if (event.kind !== "move" || event.move_number > kept) continue;
+    if (event.seat === seat) {
       const own = event.happened.filter((what) => SHOWN.has(what.what));
       turn.unshift(...own);
       // A turn begins with a placement (or is a lone first claim).

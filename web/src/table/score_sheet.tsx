@@ -4,7 +4,7 @@ import { Icon, Shield, TerrainSquare, type Terrain } from "../art";
 import { SCORE_ROWS, TERRAINS } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { type Key, listed, number, t } from "../words";
-import { kingdomName } from "./describe";
+import { kingdomName, sideName } from "./describe";
 import { kingdomColour } from "./table_view";
 import "./score_sheet.css";
 
@@ -79,6 +79,11 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
                   <Shield colour={kingdomColour(state, k)} size={24} />
                 </span>
                 <span>{kingdomName(state, k)}</span>
+                {state.seats
+                  .filter((seat) => seat.kingdom === k && seat.left)
+                  .map((seat) => (
+                    <small key={seat.seat}>{t(`seat.left.${seat.left!}`)}</small>
+                  ))}
               </th>
             ))}
           </tr>
@@ -127,8 +132,12 @@ export function GameSheets({
   );
 }
 
+/** Who has won; kingdoms count, not seats. */
 export function winnersText(state: P.TableState, scores: P.ScoreSheetInfo): string {
-  const names = scores.winners.map((k) => kingdomName(state, k));
-  const people = state.seats.filter((seat) => scores.winners.includes(seat.kingdom)).length;
-  return t("score.winner", { count: people, names: listed(names) });
+  const { winners } = scores;
+  if (winners.length === 0) return t("log.over");
+  return t("score.winner", {
+    count: winners.length,
+    names: listed(winners.map((k) => sideName(state, k))),
+  });
 }

@@ -5,7 +5,7 @@ import { codeText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { number, t } from "../words";
-import { eventTexts, nameOf } from "./describe";
+import { nameOf, turnTexts } from "./describe";
 import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
 import "./status_bar.css";
@@ -20,7 +20,7 @@ interface StatusProps {
 export function StatusBar({ store, state, counting }: StatusProps): JSX.Element {
   const { decision } = state;
   const choices = store.choices.value;
-  const latest = store.latest.value;
+  const told = turnTexts(state, store.events.value);
   const seat = decision ? state.seats[decision.seat] : null;
   return (
     <div class={choices ? "status yours" : "status"}>
@@ -29,7 +29,7 @@ export function StatusBar({ store, state, counting }: StatusProps): JSX.Element 
         <span>{counting ? t("end.counting") : turnText(store, state)}</span>
       </p>
       <p class="status-news" aria-hidden="true">
-        {latest ? eventTexts(state, latest).at(0) : modeName(state.setup)}
+        {told.length > 0 ? told.join(" ") : modeName(state.setup)}
       </p>
       <Round state={state} />
       {state.spectators > 0 && (

@@ -1,8 +1,9 @@
 // A game in the browser: connects, decides which view it needs, listens to keys, says whose turn it is.
-import { effect, useSignal } from "@preact/signals";
+import { effect, useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { announce } from "../app/live";
+import { Icon } from "../art";
 import { Link } from "../app/router";
 import { openSheet } from "../app/sheets";
 import { loadAbout } from "../connection/about";
@@ -19,7 +20,7 @@ import { narrate, narrateChoice } from "./narrator";
 import { StatusBar } from "./status_bar";
 import { TableStore } from "./table_store";
 import { TableView } from "./table_view";
-import { Toolbar } from "./toolbar";
+import { Toolbar, type Panel } from "./toolbar";
 import { WaitingRoom } from "./waiting_room";
 
 export function TablePage({ id }: { id: string }): JSX.Element {
@@ -71,17 +72,23 @@ function Missing(): JSX.Element {
 
 function PlayedTable({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
   const choices = store.choices.value;
-  const deciding = useMemo(() => choices && decidingFor(store, choices), [choices]);
   const enlarged = useSignal<number | null>(null);
+  const panel = useSignal<Panel | null>(null);
+  const deciding = useMemo(() => choices && decidingFor(store, choices, enlarged), [choices]);
   const counting = useCounting(store, state);
   // Keys mean the decision on the screen, also before the browser has painted it.
   const shown = useRef(deciding);
   shown.current = deciding;
-  useEffect(
+  // Before anybody can see the table: a key pressed early must not be lost.
+  useLayoutEffect(
     () =>
       listenToKeys({
         deciding: () => (store.sent.value ? null : shown.current),
         undo: () => mayUndo(store) && store.undo(),
+        hint: () => mayAskHint(store) && store.askHint(),
+        hurry: () => store.hurry(),
+        open: (name) => (panel.value = name),
+        enlarge: (number) => enlarge(store, enlarged, number),
         help: () => (openSheet.value = "keys"),
       }),
     [store],
@@ -98,7 +105,15 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   useEffect(() => {
     if (!deciding) return;
     enlarged.value = null;
-    return narrateChoice(deciding);
+    const quiet = narrateChoice(deciding);
+    // Whoever begins to place wants to see where.
+    const back = effect(() => {
+      if (deciding.begun) enlarged.value = null;
+    });
+    return () => {
+      quiet();
+      back();
+    };
   }, [deciding]);
   const large = enlarged.value ?? home(store, state);
   return (
@@ -109,11 +124,12 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       deciding={deciding}
       large={large}
       onEnlarge={(kingdom) => (enlarged.value = kingdom === home(store, state) ? null : kingdom)}
+      onHurry={() => store.hurry()}
       counted={counting ? (kingdom) => counting.shown(kingdom) : undefined}
       tally={counting ? (kingdom) => counting.tally(kingdom) : undefined}
       reactions={store.reactions.value}
       status={<StatusBar store={store} state={state} counting={counting?.running ?? false} />}
-      tools={<Toolbar store={store} state={state} />}
+      tools={<Toolbar store={store} state={state} panel={panel} />}
       actions={<Actions store={store} state={state} deciding={deciding} />}
       result={
         state.phase === "over" ? (
@@ -140,27 +156,54 @@ function Actions({
   return (
     <div class="actions idle">
       <p class="muted">{t(watching ? "table.watching" : "table.wait-turn")}</p>
+      {store.behind.value && (
+        <button type="button" class="button small plain" onClick={() => store.hurry()}>
+          <Icon name="skip" />
+          {t("button.skip")}
+        </button>
+      )}
     </div>
   );
 }
 
-function decidingFor(store: TableStore, choices: P.Choices): Deciding {
+function decidingFor(
+  store: TableStore,
+  choices: P.Choices,
+  enlarged: Signal<number | null>,
+): Deciding {
   return new Deciding(choices, {
     play: (move) => store.play(move),
     mustConfirm: () => preferences.confirm.value,
+    inView: () => {
+      const seen = enlarged.value === null;
+      enlarged.value = null;
+      return seen;
+    },
   });
 }
+
+/** Enlarges the kingdom of that number, or one's own for 0. */
+function enlarge(store: TableStore, enlarged: Signal<number | null>, number: number): void {
+  const state = store.state.value;
+  if (!state || number > state.kingdoms.length) return;
+  const kingdom = number - 1;
+  enlarged.value = number === 0 || kingdom === home(store, state) ? null : kingdom;
+}
+
+const mayAskHint = (store: TableStore): boolean =>
+  !!store.state.value?.hints && !!store.choices.value && !store.waitingForHint.value;
 
 function mayUndo(store: TableStore): boolean {
   const undo = store.state.value?.undo ?? null;
   return undo !== null && store.you.value.seats.includes(undo) && store.sent.value === null;
 }
 
-/** The kingdom of the own seat that decides, else of the first own seat, else the first of the table. */
+/** The kingdom of the own seat that decides, else of the first own seat; spectators follow the turn. */
 function home(store: TableStore, state: P.TableState): number {
   const mine = store.you.value.seats;
-  const deciding =
-    state.decision && mine.includes(state.decision.seat) ? state.decision.seat : mine[0];
+  const { decision } = state;
+  if (mine.length === 0 && decision) return decision.kingdom;
+  const deciding = decision && mine.includes(decision.seat) ? decision.seat : mine[0];
   return deciding === undefined ? 0 : (state.seats[deciding]?.kingdom ?? 0);
 }
 

@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { GameSocket } from "../connection/socket";
 import type * as P from "../protocol/types";
+import { preferences } from "../settings/preferences";
 import { applied } from "./changes";
 import { Pacer } from "./pacer";
 
@@ -18,6 +19,10 @@ interface Sent {
 
 const NOBODY: P.You = { player: null, name: null, seats: [] };
 const REACTION_LASTS = 4000;
+/** How long the turn of somebody else stays before the next one is shown. */
+const BEAT = 750;
+/** Seconds that bots wait after a claim, so that it can be taken back. */
+const GRACE = { off: 0, short: 1.5, long: 4 } as const;
 
 export class TableStore {
   readonly state = signal<P.TableState | null>(null);
@@ -37,7 +42,11 @@ export class TableStore {
   readonly myTurn = computed(() => this.choices.value !== null && this.sent.value === null);
   readonly socket: GameSocket;
   private seen: number | null = null;
+  /** A decision that the page made by itself, until it is known to be accepted. */
+  private forced: P.Choices | null = null;
   private readonly pacer = new Pacer((message) => this.apply(message));
+  /** Whether others' turns that have been played are still being shown. */
+  readonly behind = this.pacer.behind;
 
   constructor(readonly game: string) {
     this.socket = new GameSocket(game, {
@@ -54,12 +63,19 @@ export class TableStore {
 
   play(move: string): void {
     const choices = this.choices.value;
-    if (choices) this.request({ type: "move", id: newId(), number: choices.number, move });
+    if (choices) this.request(moveRequest(choices, move));
   }
 
   undo(): void {
+    // What bots did since falls too, also what has not been shown yet.
+    this.pacer.flush();
     const state = this.state.value;
     if (state) this.request({ type: "undo", id: newId(), number: state.number });
+  }
+
+  /** Stops dwelling on others' turns until one's own comes. */
+  hurry(): void {
+    if (!this.choices.value) this.pacer.hurry();
   }
 
   resign(seat: number): void {
@@ -93,18 +109,16 @@ export class TableStore {
     } else if (message.type === "event") {
       this.seen = message.event.number;
       this.acknowledge(message.event);
-      this.pacer.add(message, this.dwell(message.event));
+      this.pacer.add(message, this.dwell(message));
     } else if (message.type === "choices") this.pacer.add(message, 0);
     else this.apply(message);
   }
 
-  /** How long others' moves stay before the next is shown; one's own never wait. */
-  private dwell(event: P.Event): number {
+  /** How long to dwell after an event: one beat for each turn of others, none for one's own. */
+  private dwell({ event, changes }: P.EventMessage): number {
     const own =
       event.seat !== null && this.you.value.seats.includes(event.seat) && event.by === "player";
-    if (own || event.kind !== "move") return 0;
-    const passed = event.happened.every((h) => h.what === "passed");
-    return passed ? 0 : event.happened.some((h) => h.what === "placed") ? 650 : 450;
+    return own || event.kind !== "move" || !endsTurn(event, changes) ? 0 : BEAT;
   }
 
   private apply(message: P.ServerMessage): void {
@@ -156,6 +170,7 @@ export class TableStore {
   }
 
   private forgetDecision(): void {
+    this.forced = null;
     this.choices.value = null;
     this.hint.value = null;
     this.waitingForHint.value = false;
@@ -163,7 +178,17 @@ export class TableStore {
 
   /** The legal moves. After a lost connection they come again: what was being chosen stays. */
   private offer(message: P.Choices): void {
-    if (this.choices.value?.number !== message.number) this.choices.value = message;
+    if (this.claimsItself(message)) {
+      this.forced = message;
+      this.request(moveRequest(message, message.moves[0]!.move));
+    } else if (this.choices.value?.number !== message.number) this.choices.value = message;
+    if (this.refusal.value?.code === "stale-number") this.refusal.value = null;
+  }
+
+  /** The only domino that is left, where the player likes that; not after taking it back. */
+  private claimsItself(choices: P.Choices): boolean {
+    if (choices.kind !== "claim" || choices.moves.length !== 1 || this.sent.value) return false;
+    return preferences.lastClaim.value && this.events.value.at(-1)?.kind !== "undo";
   }
 
   private acknowledge(event: P.Event): void {
@@ -193,8 +218,23 @@ export class TableStore {
     this.waitingForHint.value = false;
     if (message.code === "no-such-game") this.missing.value = true;
     if (message.id === null || message.id === this.sent.value?.id) this.sent.value = null;
+    // What the page tried by itself is the player's to decide after all.
+    if (this.forced?.number === this.state.value?.number) this.choices.value = this.forced;
+    this.forced = null;
     this.refusal.value = message;
   }
+}
+
+function moveRequest(choices: P.Choices, move: string): P.MoveRequest {
+  const grace = choices.kind === "claim" ? GRACE[preferences.grace.value] : 0;
+  return { type: "move", id: newId(), number: choices.number, move, grace };
+}
+
+/** Whether the next decision belongs to another turn. */
+function endsTurn(event: P.Event, changes: P.Changes): boolean {
+  const next = changes.decision;
+  if (!next || next.kind === "place") return true;
+  return next.kind === "claim" && event.happened.some((h) => h.what === "claimed");
 }
 
 function newId(): string {

@@ -24,6 +24,8 @@ export interface TableShown {
   /** The kingdom drawn large. */
   large: number;
   onEnlarge(kingdom: number): void;
+  /** A tap beside everything that can be chosen: the player does not want to wait. */
+  onHurry?: () => void;
   /** For each kingdom the territory being counted. */
   counted?: (kingdom: number) => { cells: readonly Cell[]; text: string } | null;
   /** The points to show while they are being counted. */
@@ -62,6 +64,7 @@ export function TableView(props: TableViewProps): JSX.Element {
       class={kinds.filter(Boolean).join(" ")}
       data-phase={state.phase}
       data-number={state.number}
+      data-moves={state.move_number}
     >
       <h1 class="unseen-text">{modeName(state.setup)}</h1>
       <div class="table-status">

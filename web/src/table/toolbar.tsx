@@ -1,5 +1,5 @@
 // The small buttons of the table: take back, hint, reactions, unseen dominoes, log, more.
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon, type IconName } from "../art";
 import { Sheet } from "../app/sheet";
@@ -18,10 +18,16 @@ import type { TableStore } from "./table_store";
 import { Unseen } from "./unseen";
 import "./toolbar.css";
 
-type Panel = "log" | "unseen" | "reactions" | "scores" | "more";
+export type Panel = "log" | "unseen" | "reactions" | "scores" | "more";
 
-export function Toolbar({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {
-  const panel = useSignal<Panel | null>(null);
+interface ToolbarProps {
+  store: TableStore;
+  state: P.TableState;
+  /** Which panel is open. */
+  panel: Signal<Panel | null>;
+}
+
+export function Toolbar({ store, state, panel }: ToolbarProps): JSX.Element {
   const close = () => (panel.value = null);
   const mine = store.you.value.seats;
   const mayUndo = state.undo !== null && mine.includes(state.undo);
@@ -31,6 +37,7 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
         <Tool
           icon="undo"
           label={t("button.undo")}
+          letter="U"
           disabled={!mayUndo || store.sent.value !== null}
           onClick={() => store.undo()}
         />
@@ -39,6 +46,7 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
         <Tool
           icon="hint"
           label={t("button.hint")}
+          letter="H"
           disabled={store.waitingForHint.value}
           onClick={() => store.askHint()}
         />
@@ -47,16 +55,34 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
         <Tool
           icon="send"
           label={t("table.reactions")}
+          letter="T"
           spare
           onClick={() => (panel.value = "reactions")}
         />
       )}
-      <Tool icon="zoom" label={t("table.unseen")} spare onClick={() => (panel.value = "unseen")} />
-      <Tool icon="log" label={t("button.log")} spare onClick={() => (panel.value = "log")} />
+      <Tool
+        icon="zoom"
+        label={t("table.unseen")}
+        letter="D"
+        spare
+        onClick={() => (panel.value = "unseen")}
+      />
+      <Tool
+        icon="log"
+        label={t("button.log")}
+        letter="L"
+        spare
+        onClick={() => (panel.value = "log")}
+      />
       {state.scores && state.phase === "playing" && (
-        <Tool icon="trophy" label={t("score.sheet")} onClick={() => (panel.value = "scores")} />
+        <Tool
+          icon="trophy"
+          label={t("score.sheet")}
+          letter="P"
+          onClick={() => (panel.value = "scores")}
+        />
       )}
-      <Tool icon="menu" label={t("table.more")} onClick={() => (panel.value = "more")} />
+      <Tool icon="menu" label={t("table.more")} letter="M" onClick={() => (panel.value = "more")} />
       {panel.value === "log" && (
         <Sheet title={t("button.log")} onClose={close}>
           <Log state={state} events={store.events.value} />
@@ -95,19 +121,22 @@ export function Toolbar({ store, state }: { store: TableStore; state: P.TableSta
 interface ToolProps {
   icon: IconName;
   label: string;
+  /** The key that does the same. */
+  letter?: string;
   disabled?: boolean;
   /** On a phone it is found under "more" instead. */
   spare?: boolean;
   onClick(): void;
 }
 
-export function Tool({ icon, label, disabled, spare, onClick }: ToolProps): JSX.Element {
+export function Tool({ icon, label, letter, disabled, spare, onClick }: ToolProps): JSX.Element {
   return (
     <button
       type="button"
       class={spare ? "button plain icon tool spare" : "button plain icon tool"}
       aria-label={label}
-      title={label}
+      title={letter ? `${label} (${letter})` : label}
+      aria-keyshortcuts={letter}
       disabled={disabled}
       onClick={onClick}
     >

@@ -71,6 +71,17 @@ export function WaitingRoom({
                   {t("button.join")}
                 </button>
               )}
+              {seat.kind !== "open" && creator && !you.seats.includes(seat.seat) && (
+                <button
+                  type="button"
+                  class="button plain icon"
+                  aria-label={t("wait.clear-seat", { name: nameOf(state, seat.seat) })}
+                  title={t("wait.clear-seat", { name: nameOf(state, seat.seat) })}
+                  onClick={() => void attempt(api.leave(state.game, seat.seat))}
+                >
+                  <Icon name="cancel" />
+                </button>
+              )}
               {seat.kind === "open" && creator && (
                 <button
                   type="button"

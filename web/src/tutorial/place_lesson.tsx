@@ -9,6 +9,7 @@ import {
   cellName,
   DominoView,
   Kingdom,
+  laid as laidOut,
   type Land,
   type Placement,
   Placer,
@@ -49,7 +50,7 @@ export function PlaceLessonView({
 
   const placed = laid.value;
   const lands: Land[] = landsOf(lesson.map);
-  if (placed) lands.push({ ...placed.a, ...domino.a }, { ...placed.b, ...domino.b });
+  if (placed) lands.push(...laidOut(domino, placed));
   const board = (
     <div
       class="lesson-kingdom"

@@ -211,6 +211,8 @@ class Connection:
         match message:
             case MoveRequest(id=key, number=number, move=text):
                 began = time.perf_counter()
+                if room.choices_for(person) is not None:
+                    room.attendant.waits_until = time.monotonic() + message.grace
                 await self._act(
                     room, key, lambda t: actions.move(t, person, number, text, key, now_ms())
                 )

@@ -148,7 +148,7 @@ class StoodUp(Message):
 
 
 class TookBack(Message):
-    """The last move was taken back."""
+    """A move was taken back, and with it the bots' moves after it."""
 
     what: Literal["took-back"] = "took-back"
     seat: int
@@ -156,7 +156,7 @@ class TookBack(Message):
 
 
 class Left(Message):
-    """A player is out; a bot finishes."""
+    """A player is out; a bot finishes, unless the game ends because only bots are left."""
 
     what: Literal["left"] = "left"
     seat: int

@@ -29,6 +29,8 @@ class MoveRequest(Request):
     id: ClientId
     number: Whole = Field(ge=0)
     move: MoveText
+    grace: float = Field(default=0.0, ge=0.0, le=5.0)
+    """Seconds that bots wait after this move, so that it can be taken back."""
 
 
 class UndoRequest(Request):

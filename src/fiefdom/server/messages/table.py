@@ -54,6 +54,8 @@ class SquareInfo(Message):
     box: Box | None = None
     domino: int | None = None
     """Number of the domino that covers it; none for the castle."""
+    half: Literal["a", "b"] | None = None
+    """Which half of that domino; "a" for both halves of a domino with two equal ones."""
     building: str | None = None
     knight: bool = False
 
