@@ -33,6 +33,16 @@ def test_a_cold_engine_says_so_and_a_warm_one_is_silent(
     assert capsys.readouterr().err == ""
 
 
+def test_a_server_can_say_it_in_its_own_way(
+    cold: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: list[str] = []
+    ready.ready_engine(say=said.append)
+    assert cold == ["first", "second"]
+    assert len(said) == 1
+    assert capsys.readouterr().err == ""
+
+
 def test_a_part_that_is_new_is_compiled_alone(cold: list[str]) -> None:
     preparing.prepare()
     preparing.prepares("third part")(lambda: cold.append("third"))

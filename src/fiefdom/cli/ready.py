@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
 from fiefdom.cli.progress import Progress
 
 
-def ready_engine(bots: bool = False) -> None:
-    """Loads the compiled engine, and the bots if asked; where the cache is cold, with a bar."""
+def ready_engine(bots: bool = False, say: Callable[[str], None] | None = None) -> None:
+    """Loads the compiled engine, and the bots if asked; where the cache is cold, with a bar.
+
+    Without a terminal, `say` is told that it takes a while; standard error if left out.
+    """
     apart: tuple[str, ...] = ()
     if bots:
         from fiefdom.players.preparing import BESIDE as apart  # noqa: N811 - also registers
@@ -20,7 +24,7 @@ def ready_engine(bots: bool = False) -> None:
     if not cold:
         return
     if not sys.stderr.isatty():
-        print("Compiling the engine, once: this takes less than a minute.", file=sys.stderr)
+        (say or _print)("Compiling the engine, once: this takes less than a minute.")
     beside = None
     if set(apart) & set(cold) and (os.cpu_count() or 1) > 1:
         beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])
@@ -31,3 +35,7 @@ def ready_engine(bots: bool = False) -> None:
             progress.at(len(others) / len(cold), apart[-1])
             beside.wait()
         prepare()  # what the other process may have failed to do
+
+
+def _print(text: str) -> None:
+    print(text, file=sys.stderr)

@@ -1,6 +1,7 @@
 """`fiefdom serve`: host games for others."""
 
 import argparse
+import logging
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.parsing import UserError
     from fiefdom.cli.places import check_database, check_port
     from fiefdom.cli.ready import ready_engine
+    from fiefdom.server.log import set_up_logs
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
     from fiefdom.server.starting import CannotStart
@@ -61,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"fiefdom serve: {error}") from None
     check_port(settings.port)
     check_database(settings.database)
-    ready_engine(bots=True)
+    set_up_logs(settings.log_level)
+    ready_engine(bots=True, say=logging.getLogger("fiefdom").info)
     try:
         run_server(settings)
     except CannotStart as error:
