@@ -1,9 +1,9 @@
 """Write the page's side of the protocol from the server's own description of it.
 
 `web/src/protocol/types.ts` holds the message types, `calls.ts` every REST call: its method and
-path, parameters, body and answer; `tables.ts` the options and score rows of the games.
-`python web/protocol_types.py` writes them all; with `--check`
-it only says whether they are up to date.
+path, parameters, body and answer; `tables.ts` the options and score rows of the games;
+`version.ts` the version that the page knows. `python web/protocol_types.py` writes them all;
+with `--check` it only says whether they are up to date.
 """
 
 import json
@@ -16,6 +16,7 @@ from fiefdom.rules.boxes import BOXES
 from fiefdom.rules.options import OPTION_RULES, OPTIONS
 from fiefdom.rules.score_rows import ROWS, TOWNS
 from fiefdom.server.app import create_app
+from fiefdom.server.messages.base import PROTOCOL
 from fiefdom.server.schema import schema
 from fiefdom.server.settings import Settings
 
@@ -164,6 +165,7 @@ def main() -> int:
         FOLDER / "types.ts": typescript(schema()),
         FOLDER / "tables.ts": tables(),
         FOLDER / "calls.ts": calls(create_app(Settings()).openapi()),
+        FOLDER / "version.ts": f"{HEADER}export const PROTOCOL = {PROTOCOL};\n",
     }
     stale = [
         path

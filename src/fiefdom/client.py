@@ -20,6 +20,7 @@ from pydantic import BaseModel
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 from fiefdom.server.messages.errors import ErrorInfo
 from fiefdom.server.messages.rest import (
     About,
@@ -72,7 +73,9 @@ class Client:
         self.url = url.rstrip("/")
         self.token = token
         self.patience = patience
-        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._headers = {PROTOCOL_HEADER: str(PROTOCOL)}
+        if token:
+            self._headers["Authorization"] = f"Bearer {token}"
         self._http = httpx.AsyncClient(base_url=self.url, headers=self._headers, timeout=30)
 
     @classmethod

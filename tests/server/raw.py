@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from fiefdom.client import Client
 from fiefdom.server.identity import COOKIE
+from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 
 Json = dict[str, Any]
 
@@ -61,6 +62,7 @@ async def raw(
     game: str,
     who: Client | httpx.AsyncClient | None = None,
     after: int | str | None = None,
+    protocol: int | None = PROTOCOL,
     **headers: str,
 ) -> AsyncIterator[Raw]:
     """A raw socket to a game."""
@@ -68,6 +70,8 @@ async def raw(
     if after is not None:
         target += f"?after={after}"
     extra = {**headers_of(who), **headers}
+    if protocol is not None:
+        extra[PROTOCOL_HEADER] = str(protocol)
     async with connect(
         target, additional_headers=extra, compression=None, max_size=2**24, close_timeout=1
     ) as socket:

@@ -17,6 +17,7 @@ from fiefdom.server.api import games, offer, page, people, sockets
 from fiefdom.server.api.context import Context
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
+from fiefdom.server.api.versions import Versions
 from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (games, people, offer, sockets):
         app.include_router(module.router)
     _add_errors(app)
+    app.add_middleware(Versions)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Gate, settings=settings, metrics=metrics)
     if settings.behind_proxy:

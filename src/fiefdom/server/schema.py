@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import MISSING, BaseModel
 from pydantic.json_schema import models_json_schema
 
 from fiefdom.server.messages import base, errors, events, rest, socket, table
@@ -47,7 +47,11 @@ def _require_all(definitions: dict[str, Any]) -> None:
     for model in models():
         if issubclass(model, Message) and model is not table.Changes:
             definition = definitions[model.__name__]
-            definition["required"] = list(definition.get("properties", {}))
+            definition["required"] = [
+                name
+                for name in definition.get("properties", {})
+                if model.model_fields[name].default is not MISSING  # came with a later version
+            ]
 
 
 def _union(definitions: dict[str, Any], kind: type[BaseModel]) -> dict[str, Any]:

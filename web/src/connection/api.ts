@@ -1,6 +1,7 @@
 // The server's REST calls, typed; a refusal becomes an ApiError with the server's stable code.
 import type { Calls } from "../protocol/calls";
 import type * as P from "../protocol/types";
+import { PROTOCOL } from "../protocol/version";
 
 export class ApiError extends Error {
   constructor(
@@ -62,7 +63,10 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
     answer = await fetch(`/api${path}`, {
       method,
       credentials: "same-origin",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: {
+        "fiefdom-protocol": String(PROTOCOL),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

@@ -1,6 +1,7 @@
 // One WebSocket to a game that notices silence, comes back by itself, and says what it has missed.
 import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
+import { PROTOCOL } from "../protocol/version";
 import { Pulse } from "./pulse";
 
 export type LinkState = "connecting" | "open" | "lost";
@@ -75,7 +76,7 @@ export class GameSocket {
   private open(): void {
     const after = this.host.lastNumber();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = after === null ? "" : `?after=${after}`;
+    const query = `?protocol=${PROTOCOL}` + (after === null ? "" : `&after=${after}`);
     const socket = new WebSocket(
       `${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/socket${query}`,
     );

@@ -804,7 +804,7 @@ export interface TableState {
   /** Tiles in the pile of buildings, the open one included. */
   buildings_left: number;
   /** The open one, in games with buildings; null once the pile is empty. */
-  top_building: TopBuilding | null;
+  top_building?: TopBuilding | null;
   /** Kingdom that hosts the Queen. */
   queen: number | null;
   dragon_used: boolean;

@@ -214,7 +214,7 @@ async def _preflight(send: Send) -> None:
     """Tell a browser what pages of the origins that the host named may send."""
     headers = {
         "access-control-allow-methods": "GET, POST, PATCH",
-        "access-control-allow-headers": "authorization, content-type",
+        "access-control-allow-headers": "authorization, content-type, fiefdom-protocol",
         "access-control-max-age": "600",
     }
     await _answer(send, 204, headers, b"")

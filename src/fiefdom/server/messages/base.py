@@ -21,6 +21,10 @@ REACTIONS: tuple[Reaction, ...] = (
     "hello", "well-played", "thanks", "oops", "thinking", "hurry", "wow", "good-game",
 )  # fmt: skip
 
+PROTOCOL = 2
+"""The version of the protocol; docs/protocol.md says what each has added."""
+PROTOCOL_HEADER = "Fiefdom-Protocol"
+
 NAME_LENGTH = 32
 Name = Annotated[str, StringConstraints(max_length=200)]
 """A display name as typed; the server cleans it and cuts it to 32 characters."""

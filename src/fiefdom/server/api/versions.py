@@ -1,0 +1,101 @@
+"""What each client knows: fields that came after its version of the protocol are left out.
+
+A client names its version in the header Fiefdom-Protocol, or in the query as `protocol=2` where
+it cannot set headers. Whoever names none gets version 1, whose client class refuses fields that
+it does not know.
+"""
+
+import asyncio
+import gzip
+import json
+from typing import Any
+from urllib.parse import parse_qs
+
+from fiefdom.server.api.gate import App, Message, Receive, Scope, Send
+from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
+
+NEW_FIELDS = frozenset({"top_building"})
+"""The fields of server messages that version 1 does not have."""
+_NAMED = tuple(f'"{name}"' for name in sorted(NEW_FIELDS))
+_DESCRIPTION = "/api/openapi.json"
+
+
+class Versions:
+    """ASGI middleware: tells older clients only what they know."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "websocket" and not _is_current(scope):
+            await self._app(scope, receive, _Plain(send).say)
+        elif scope["type"] == "http" and not _is_current(scope) and scope["path"] != _DESCRIPTION:
+            await self._app(scope, receive, _Plain(send).answer)
+        else:
+            await self._app(scope, receive, send)
+
+
+def _is_current(scope: Scope) -> bool:
+    named = [value for key, value in scope["headers"] if key == PROTOCOL_HEADER.lower().encode()]
+    named += parse_qs(scope.get("query_string", b"")).get(b"protocol", [])
+    return any(text.isdigit() and int(text) >= PROTOCOL for text in named)
+
+
+class _Plain:
+    """Passes on what the server says, without the fields of later versions."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._start: Message | None = None
+        self._body = b""
+
+    async def say(self, message: Message) -> None:
+        """Pass on a message to a socket."""
+        if message["type"] == "websocket.send" and message.get("text"):
+            message = {**message, "text": without_new_fields(message["text"])}
+        await self._send(message)
+
+    async def answer(self, message: Message) -> None:
+        """Pass on an answer once all of it is there; only JSON is looked into."""
+        if message["type"] == "http.response.start":
+            kinds = [value for key, value in message["headers"] if key == b"content-type"]
+            if any(kind.startswith(b"application/json") for kind in kinds):
+                self._start = message
+                return
+        elif message["type"] == "http.response.body" and self._start is not None:
+            self._body += message.get("body", b"")
+            if message.get("more_body"):
+                return
+            if (b"content-encoding", b"gzip") in self._start["headers"]:
+                body = await asyncio.to_thread(_repacked, self._body)
+            else:
+                body = without_new_fields(self._body.decode()).encode()
+            length = (b"content-length", str(len(body)).encode())
+            others = [pair for pair in self._start["headers"] if pair[0] != length[0]]
+            await self._send({**self._start, "headers": [*others, length]})
+            message = {**message, "body": body}
+            self._start = None
+        await self._send(message)
+
+
+def _repacked(body: bytes) -> bytes:
+    """A long answer that was kept compressed: worked on beside the event loop."""
+    text = gzip.decompress(body).decode()
+    plain = without_new_fields(text)
+    return body if plain == text else gzip.compress(plain.encode(), 5)
+
+
+def without_new_fields(text: str) -> str:
+    """The JSON text as version 1 of the protocol would have it."""
+    if not any(name in text for name in _NAMED):
+        return text
+    return json.dumps(_reduced(json.loads(text)), ensure_ascii=False, separators=(",", ":"))
+
+
+def _reduced(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _reduced(part) for key, part in value.items() if key not in NEW_FIELDS}
+    if isinstance(value, list):
+        return [_reduced(part) for part in value]
+    return value
