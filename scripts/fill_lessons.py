@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LESSONS = ROOT / "web" / "src" / "tutorial" / "lessons.json"
 sys.path.insert(0, str(ROOT / "tests"))
 
+import fiefdom.rules as engine  # noqa: E402
 from naive import DOMINOES, Half, Square, placements, territories  # noqa: E402
 
 TERRAIN_OF = {
@@ -63,8 +64,15 @@ def territory_around(lesson: dict[str, Any], square: Square) -> tuple[list[list[
     raise ValueError(f"Lesson {lesson['id']} has no square at {square}.")
 
 
+def room(lesson: dict[str, Any]) -> list[int]:
+    """Where the lesson's kingdom may still grow: left, bottom, right, top."""
+    lands = {engine.Square(*at): engine.Land(*half) for at, half in read_map(lesson["map"]).items()}
+    return list(engine.KingdomView(lands).frame(lesson["grid"]))
+
+
 def filled(lesson: dict[str, Any]) -> dict[str, Any]:
     """The lesson with its allowed moves."""
+    lesson = {**lesson, "room": room(lesson)}
     if lesson["kind"] == "place":
         half_a, half_b = DOMINOES[lesson["box"]][lesson["domino"]]
         return {
@@ -91,7 +99,9 @@ def main() -> int:
     after = f"[\n{rows}\n]\n"
     if "--check" in sys.argv[1:]:
         print(
-            "The lessons agree with the rules." if after == before else f"{LESSONS}: fill it anew."
+            "The lessons agree with the rules."
+            if after == before
+            else f"{LESSONS}: run scripts/fill_lessons.py."
         )
         return int(after != before)
     LESSONS.write_text(after, "utf-8")

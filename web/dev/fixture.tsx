@@ -59,6 +59,8 @@ const placer = new Placer(domino, placements, {
   dropped: (p) => console.log("drop", p),
 });
 
+const ROOM = { x0: -2, y0: -2, x1: 2, y1: 2 };
+
 function Fixture() {
   return (
     <main style="display:grid;grid-template-columns:1fr 1fr 200px;gap:20px;padding:20px">
@@ -68,6 +70,7 @@ function Fixture() {
           large
           lands={start}
           box={around(start)}
+          room={ROOM}
           grid={5}
           colour={colourOf(0)}
           placer={placer}
@@ -79,6 +82,7 @@ function Fixture() {
           large
           lands={lands}
           box={around(lands)}
+          room={ROOM}
           grid={5}
           colour={colourOf(1)}
           fresh={[
@@ -90,7 +94,7 @@ function Fixture() {
       </div>
       <div>
         <div style="height:180px">
-          <Kingdom lands={lands} box={around(lands)} grid={7} colour={colourOf(2)} />
+          <Kingdom lands={lands} box={around(lands)} room={ROOM} grid={7} colour={colourOf(2)} />
         </div>
         <div style="width:120px" onPointerDown={(e) => placer.grab(e)}>
           <DominoView domino={domino} />

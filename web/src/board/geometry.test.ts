@@ -1,22 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, cellName, cells, frame, outline, reserve, room, view, width } from "./geometry";
+import { around, cellName, cells, frame, outline, reserve, view, width } from "./geometry";
 import type { Box } from "./shapes";
 
 const castle = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
-test("the room of a lone castle reaches the grid's width in every direction", () => {
-  assert.deepEqual(room(castle, 5), { x0: -4, y0: -4, x1: 4, y1: 4 });
-});
-
-test("the room of a full kingdom is the kingdom itself", () => {
-  const full = { x0: -1, y0: -3, x1: 3, y1: 1 };
-  assert.deepEqual(room(full, 5), full);
-});
-
 test("the view is two cells wider than the kingdom, but never leaves the room", () => {
-  assert.deepEqual(view(castle, 5), { x0: -2, y0: -2, x1: 2, y1: 2 });
-  assert.deepEqual(view({ x0: 0, y0: 0, x1: 3, y1: 0 }, 5), { x0: -1, y0: -2, x1: 4, y1: 2 });
+  const everywhere = { x0: -4, y0: -4, x1: 4, y1: 4 };
+  assert.deepEqual(view(castle, everywhere), { x0: -2, y0: -2, x1: 2, y1: 2 });
+  const narrow = { x0: -1, y0: -4, x1: 4, y1: 4 };
+  const row = { x0: 0, y0: 0, x1: 3, y1: 0 };
+  assert.deepEqual(view(row, narrow), { x0: -1, y0: -2, x1: 4, y1: 2 });
 });
 
 test("a small kingdom's frame always has the size of the grid and holds the kingdom", () => {
@@ -55,6 +49,12 @@ test("an outline has an edge for every side without a neighbour", () => {
 });
 
 const grown = (x0: number, x1: number) => ({ x0, y0: 0, x1, y1: 0 });
+/** The room that the server sends with such a kingdom. */
+const around7 = { x0: -6, y0: -6, x1: 6, y1: 6 };
+const roomOf = ({ x0, x1 }: Box, grid: number) => ({
+  ...{ x0: x1 - grid + 1, y0: 1 - grid },
+  ...{ x1: x0 + grid - 1, y1: grid - 1 },
+});
 
 test("a growing kingdom is shown in at most three sizes, each with all that may be needed", () => {
   for (const grid of [5, 7]) {
@@ -62,8 +62,8 @@ test("a growing kingdom is shown in at most three sizes, each with all that may 
     const sizes: number[] = [];
     for (let size = 1; size <= grid; size++) {
       const box = grown(-(size >> 1), size - 1 - (size >> 1));
-      before = reserve(box, grid, before);
-      const need = view(box, grid);
+      before = reserve(box, roomOf(box, grid), before);
+      const need = view(box, roomOf(box, grid));
       assert.ok(before.x0 <= need.x0 && before.x1 >= need.x1);
       if (sizes.at(-1) !== width(before)) sizes.push(width(before));
     }
@@ -73,7 +73,7 @@ test("a growing kingdom is shown in at most three sizes, each with all that may 
 });
 
 test("a kingdom that grows within what is shown does not move", () => {
-  const before = reserve(grown(0, 0), 7, null);
-  assert.deepEqual(reserve(grown(0, 1), 7, before), before);
-  assert.deepEqual(reserve(grown(-1, 1), 7, before), before);
+  const before = reserve(grown(0, 0), around7, null);
+  assert.deepEqual(reserve(grown(0, 1), roomOf(grown(0, 1), 7), before), before);
+  assert.deepEqual(reserve(grown(-1, 1), roomOf(grown(-1, 1), 7), before), before);
 });

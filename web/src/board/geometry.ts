@@ -1,4 +1,4 @@
-// Rectangles of cells: the room a kingdom may still grow into, and the part of it worth showing.
+// Rectangles of cells, and the part of a kingdom worth showing.
 import type { Box, Cell, Placement } from "./shapes";
 
 export const same = (p: Cell | null | undefined, q: Cell | null | undefined): boolean =>
@@ -9,24 +9,13 @@ export const samePlacement = (p: Placement | null, q: Placement | null): boolean
 
 export const covers = (p: Placement, cell: Cell): boolean => same(p.a, cell) || same(p.b, cell);
 
-/** The squares that castle and lands may still reach without outgrowing the grid. */
-export function room(box: Box, grid: number): Box {
+/** The occupied box with a margin within its room: what a player needs to see. */
+export function view(box: Box, room: Box, margin = 2): Box {
   return {
-    x0: box.x1 - grid + 1,
-    y0: box.y1 - grid + 1,
-    x1: box.x0 + grid - 1,
-    y1: box.y0 + grid - 1,
-  };
-}
-
-/** The occupied box with a margin where a domino may still go: what a player needs to see. */
-export function view(box: Box, grid: number, margin = 2): Box {
-  const limit = room(box, grid);
-  return {
-    x0: Math.max(limit.x0, box.x0 - margin),
-    y0: Math.max(limit.y0, box.y0 - margin),
-    x1: Math.min(limit.x1, box.x1 + margin),
-    y1: Math.min(limit.y1, box.y1 + margin),
+    x0: Math.max(room.x0, box.x0 - margin),
+    y0: Math.max(room.y0, box.y0 - margin),
+    x1: Math.min(room.x1, box.x1 + margin),
+    y1: Math.min(room.y1, box.y1 + margin),
   };
 }
 
@@ -37,11 +26,10 @@ const LARGEST = 9;
  * What to show of a growing kingdom: all that `view` shows, and what will likely be needed soon,
  * so that the picture moves and changes its size rarely. `before` is what was shown last.
  */
-export function reserve(box: Box, grid: number, before: Box | null): Box {
-  const limit = room(box, grid);
-  const need = view(box, grid);
-  const [x0, x1] = span(need.x0, need.x1, limit.x0, limit.x1, before && [before.x0, before.x1]);
-  const [y0, y1] = span(need.y0, need.y1, limit.y0, limit.y1, before && [before.y0, before.y1]);
+export function reserve(box: Box, room: Box, before: Box | null): Box {
+  const need = view(box, room);
+  const [x0, x1] = span(need.x0, need.x1, room.x0, room.x1, before && [before.x0, before.x1]);
+  const [y0, y1] = span(need.y0, need.y1, room.y0, room.y1, before && [before.y0, before.y1]);
   return { x0, y0, x1, y1 };
 }
 

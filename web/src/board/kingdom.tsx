@@ -12,7 +12,6 @@ import {
   height,
   inside,
   outline,
-  room as roomOf,
   same,
   view,
   width,
@@ -33,6 +32,8 @@ export interface Picking {
 export interface KingdomProps {
   lands: readonly Land[];
   box: Box;
+  /** Where the kingdom may still grow. */
+  room: Box;
   grid: number;
   colour: Colour;
   dead?: readonly Cell[];
@@ -68,8 +69,8 @@ function fit(window: Box, scale: number): string {
 }
 
 export function Kingdom(props: KingdomProps): JSX.Element {
-  const { lands, box, grid, colour, large, placer, picking } = props;
-  const window = props.window ?? (large ? view(box, grid) : frame(box, grid));
+  const { lands, box, room, grid, colour, large, placer, picking } = props;
+  const window = props.window ?? (large ? view(box, room) : frame(box, grid));
   const size = drawing(window);
   const surface = useRef<SVGGElement>(null);
   const ghostPressed = useRef(false);
@@ -85,7 +86,7 @@ export function Kingdom(props: KingdomProps): JSX.Element {
       {...pointing(placer, ghostPressed)}
     >
       <g class="kingdom-view" style={{ transform: fit(window, size.scale) }} ref={surface}>
-        <Ground window={window} room={roomOf(box, grid)} marked={!!large} />
+        <Ground window={window} room={room} marked={!!large} />
         {lands.map((land) =>
           land.terrain === "castle" ? (
             <CastleSquare key="castle" colour={colour} />

@@ -31,7 +31,7 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
     deciding && state.seats[deciding.choices.seat]?.kingdom === large ? deciding : null;
   const placer = active?.placer ?? null;
   const counted = props.counted?.(large);
-  const steady = useReserve(kingdom?.box ?? NOWHERE, state.setup.grid, large, state.game_number);
+  const steady = useReserve(kingdom ?? NOWHERE, large, state.game_number);
   // The bars of these steps are high, and nothing can be placed: phones show the squares alone.
   const close = narrow.value && !!active && active.kind !== "place" && active.kind !== "claim";
   const shown = close && kingdom ? kingdom.box : steady;
@@ -57,6 +57,7 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
           coordinates={preferences.coordinates.value}
           lands={kingdom.squares}
           box={kingdom.box}
+          room={kingdom.room}
           grid={state.setup.grid}
           colour={colour}
           dead={state.phase === "over" ? [] : kingdom.dead}
@@ -82,13 +83,14 @@ const phone = matchMedia("(max-width: 559px)");
 const narrow = signal(phone.matches);
 phone.addEventListener("change", () => (narrow.value = phone.matches));
 
-const NOWHERE: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+const POINT: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+const NOWHERE = { box: POINT, room: POINT };
 
 /** The part of the kingdom to show, steady from one placing to the next. */
-function useReserve(box: Box, grid: number, kingdom: number, game: number): Box {
+function useReserve({ box, room }: { box: Box; room: Box }, kingdom: number, game: number): Box {
   const last = useRef<{ of: string; shown: Box } | null>(null);
   const of = `${game}/${kingdom}`;
-  const shown = reserve(box, grid, last.current?.of === of ? last.current.shown : null);
+  const shown = reserve(box, room, last.current?.of === of ? last.current.shown : null);
   last.current = { of, shown };
   return shown;
 }

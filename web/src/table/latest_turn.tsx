@@ -21,6 +21,7 @@ export function LatestTurn({ state, events, large, mine }: TableShown): JSX.Elem
           key={seat.kingdom}
           lands={kingdom.squares}
           box={kingdom.box}
+          room={kingdom.room}
           grid={state.setup.grid}
           colour={kingdomColour(state, seat.kingdom)}
           fresh={freshSquares(events, seat.kingdom)}

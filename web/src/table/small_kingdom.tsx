@@ -35,6 +35,7 @@ export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Eleme
       <Kingdom
         lands={info.squares}
         box={info.box}
+        room={info.room}
         grid={state.setup.grid}
         colour={colour}
         fresh={fresh}

@@ -9,7 +9,7 @@ import { play } from "../sounds";
 import { t } from "../words";
 import { BuildersLine } from "./builders_line";
 import { Frame, type LessonProps, OWN } from "./frame";
-import { boxOf, type BuildLesson, landsOf } from "./lessons";
+import { boxOf, type BuildLesson, landsOf, roomOf } from "./lessons";
 
 export function BuildLessonView({
   lesson,
@@ -37,6 +37,7 @@ export function BuildLessonView({
     <Kingdom
       lands={lands}
       box={boxOf(lands)}
+      room={roomOf(lesson)}
       grid={lesson.grid}
       colour={OWN}
       large

@@ -10,6 +10,7 @@ import { BuildersLine } from "./builders_line";
 import { Frame, type LessonProps, OWN, RIVAL } from "./frame";
 import {
   boxOf,
+  roomOf,
   cellOf,
   type ClaimLesson,
   type CountLesson,
@@ -30,7 +31,16 @@ function Still({
   lit?: readonly Cell[] | null;
 }): JSX.Element {
   const lands = landsOf(lesson.map);
-  return <Kingdom lands={lands} box={boxOf(lands)} grid={lesson.grid} colour={OWN} lit={lit} />;
+  return (
+    <Kingdom
+      lands={lands}
+      box={boxOf(lands)}
+      room={roomOf(lesson)}
+      grid={lesson.grid}
+      colour={OWN}
+      lit={lit}
+    />
+  );
 }
 
 export function ClaimLessonView({
@@ -135,6 +145,7 @@ export function TaxLessonView({ lesson, answer, onAnswer }: LessonProps<TaxLesso
     <Kingdom
       lands={lands}
       box={boxOf(lands)}
+      room={roomOf(lesson)}
       grid={lesson.grid}
       colour={OWN}
       large

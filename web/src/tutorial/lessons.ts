@@ -10,6 +10,8 @@ type Halves = [Terrain, number, Terrain, number];
 interface Basics {
   box: "kingdomino" | "queendomino";
   grid: number;
+  /** Where the kingdom may still grow: left, bottom, right, top. */
+  room: [number, number, number, number];
   /** Rows from the top; a terrain's letter and its crowns, "C" the castle, "." nothing. */
   map: string[];
 }
@@ -107,6 +109,11 @@ export function landsOf(map: string[]): Land[] {
       return terrain ? [{ ...cell, terrain, crowns: Number(code[1] ?? 0) }] : [];
     }),
   );
+}
+
+/** Where the lesson's kingdom may still grow. */
+export function roomOf({ room: [x0, y0, x1, y1] }: Basics): Box {
+  return { x0, y0, x1, y1 };
 }
 
 export function boxOf(lands: readonly Land[]): Box {

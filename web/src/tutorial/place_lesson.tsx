@@ -18,7 +18,7 @@ import { announce } from "../app/live";
 import { play } from "../sounds";
 import { t } from "../words";
 import { Frame, type LessonProps, OWN } from "./frame";
-import { boxOf, dominoOf, landsOf, type PlaceLesson, placementsOf } from "./lessons";
+import { boxOf, dominoOf, landsOf, type PlaceLesson, placementsOf, roomOf } from "./lessons";
 
 export function PlaceLessonView({
   lesson,
@@ -62,6 +62,7 @@ export function PlaceLessonView({
       <Kingdom
         lands={lands}
         box={boxOf(lands)}
+        room={roomOf(lesson)}
         grid={lesson.grid}
         colour={OWN}
         large
