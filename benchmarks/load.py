@@ -188,6 +188,7 @@ async def servers(
     environment = {
         **os.environ,
         "FIEFDOM_RATE": "0",
+        "FIEFDOM_CONNECTIONS_PER_ADDRESS": "1000000",
         "FIEFDOM_SOCKETS_PER_ADDRESS": "1000000",
         "FIEFDOM_SOCKETS_PER_IDENTITY": "1000000",
         "FIEFDOM_OPEN_GAMES_PER_IDENTITY": "1000000",

@@ -23,6 +23,7 @@ def main(database: str, port: int) -> None:
         rate=0,
         bot_seconds=0,
         bot_threads=2,
+        connections_per_address=10_000,
         sockets_per_address=10_000,
         sockets_per_identity=10_000,
         open_games_per_identity=10_000,
