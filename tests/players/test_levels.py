@@ -10,7 +10,7 @@ from fiefdom import Game, Setup
 from fiefdom.players import LEVELS
 
 SETUPS = (Setup.kingdomino(2), Setup.queendomino(2), Setup.royal_wedding(3))
-DECKS = {"squire": 12, "steward": 12, "baron": 4, "duke": 2}
+DECKS = {"squire": 12, "steward": 12, "baron": 4, "duke": 4}
 """More where luck weighs more and games are quick."""
 LADDER = list(pairwise(list(LEVELS)[:-1]))
 """All but the sovereign, who thinks by the clock and has rows of his own in docs/bots.md."""

@@ -51,7 +51,7 @@ def outlooks(
     exact = exact_choice(position).move if is_solvable(position.states) else None
     part = (budget or DEFAULT_BUDGET).share(turn_share(position, PLACING_SHARE))
     thinking = foresee(position, seed, part, cancel)
-    for order in halve(thinking):
+    for order in halve(thinking, first_only=False):
         yield _led_by(seen(thinking, order), exact)
 
 

@@ -7,8 +7,15 @@ import numpy as np
 from fiefdom.players.budget import Budget
 from fiefdom.players.judges import judge_for
 from fiefdom.players.player import Cancel
-from fiefdom.players.search.foresight import list_burns, list_judged, look_ahead, play_turns
+from fiefdom.players.search.foresight import (
+    ADD_BURNS,
+    LIST_TURNS,
+    LOOK_AHEAD,
+    PLAY_TURNS,
+    search_turns,
+)
 from fiefdom.players.search.scratch import STAGES
+from fiefdom.players.search.tasks import SIGHT, new_task
 from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Move, Position
@@ -43,6 +50,9 @@ LAST_WAYS = 64
 FIRST_LOOKS = 6
 """How many looks it counts for what the judge says of a candidate at the end of the round."""
 
+_NO_STATES, _NO_SIGHTS = np.zeros(0, STATE), np.zeros(0, SIGHT)
+_NO_NUMBERS = np.zeros(0, np.int64)
+
 STAGE = {PLACING: 0, TAXING: 1, BUILDING: 2, DRAGON_CALL: 3, CLAIMING: 4}
 """Where in a turn's codes the decision of each phase stands."""
 
@@ -53,7 +63,10 @@ def judged_turns(position: Position, judge: States, scratch: States) -> int:
     if position.setup.queendomino_rules:
         is_last = position.round == position.setup.lines
         most, ways = FIRST_PLACEMENTS, LAST_WAYS if is_last else FIRST_WAYS
-    return int(list_judged(position.states, most, ways, judge, scratch))
+    task = new_task(kind=LIST_TURNS, most=most, ways=ways)
+    return int(
+        search_turns(position.states, _NO_STATES, _NO_NUMBERS, _NO_SIGHTS, task, judge, scratch)
+    )
 
 
 class Foresight(Thinking):
@@ -84,16 +97,24 @@ class Foresight(Thinking):
         most = LAST_CANDIDATES if self.position.round == setup.lines else CANDIDATES
         kept = np.argsort(-values, kind="stable")[:most]
         if setup.queendomino_rules:
-            every = list_burns(self.root, kept[:BURNING], n, self.scratch)
+            every = self._foresee(ADD_BURNS, _NO_STATES, kept[:BURNING], n)
             kept = np.concatenate([kept, np.arange(n, every)])
         states = np.empty(len(kept), STATE)
-        play_turns(self.root, kept, states, self.scratch)
+        self._foresee(PLAY_TURNS, states, kept, 0)
         self._codes = self.scratch["turn_codes"][0].reshape(-1, STAGES)[kept].copy()
         return self._codes[:, STAGE[int(self.root["phase"][0])]], states
 
+    def _foresee(self, kind: int, states: States, turns: Ints, start: int) -> int:
+        """Asks for something about the turns that were written."""
+        task = new_task(kind=kind, start=start)
+        judge, scratch = self._judge, self.scratch
+        return int(search_turns(self.root, states, turns, _NO_SIGHTS, task, judge, scratch))
+
     def look(self, alive: Ints) -> None:
         """Plays the candidates on in turn and judges where they lead."""
-        look_ahead(self.root, self.states, alive, self.sights, self.task, self._judge, self.scratch)
+        self.task["kind"] = LOOK_AHEAD
+        judge, scratch = self._judge, self.scratch
+        search_turns(self.root, self.states, alive, self.sights, self.task, judge, scratch)
 
     def moves(self, candidate: int) -> tuple[Move, ...]:
         """The decisions of the turn that arise, from the one at hand on."""

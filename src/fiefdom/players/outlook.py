@@ -24,7 +24,7 @@ class Line:
     error: float
     """The standard error of the worth, from how much the looks differ."""
     wins: tuple[float, ...]
-    """Each kingdom's chance of victory; they add up to about one."""
+    """Each kingdom's chance of victory; they add up to one."""
     points: tuple[float, ...]
     """The points each kingdom can expect at the end."""
 
@@ -38,8 +38,10 @@ class Outlook:
     seconds: float
 
 
-def halve(thinking: Thinking) -> Iterator[Ints]:
+def halve(thinking: Thinking, first_only: bool = True) -> Iterator[Ints]:
     """Shares the budget over rounds, dropping the worse half of the candidates after each.
+
+    It ends early where all that are left begin with the same move, if only that is of interest.
 
     Gives all candidates after each round, best first: those still alive before those dropped.
     """
@@ -47,7 +49,8 @@ def halve(thinking: Thinking) -> Iterator[Ints]:
     dropped: Ints = np.arange(0)
     rounds = max(1, math.ceil(math.log2(len(alive))))
     for number in range(rounds):
-        if thinking.settled or len(set(thinking.first[alive].tolist())) == 1:
+        decided = first_only and len(set(thinking.first[alive].tolist())) == 1
+        if thinking.settled or decided or len(alive) == 1:
             break
         thinking.run(alive, (number + 1) / rounds)
         order = alive[np.argsort(-thinking.means[alive], kind="stable")]
@@ -60,14 +63,16 @@ def halve(thinking: Thinking) -> Iterator[Ints]:
 
 
 def seen(thinking: Thinking, order: Ints) -> Outlook:
-    """What a search has seen so far, in this order."""
+    """What a search has seen so far, in this order; what it never looked at is left out."""
     kingdoms = thinking.position.setup.kingdoms
+    looked_at = order[thinking.visits[order] > 0]
     lines = []
-    for candidate in order.tolist():
+    for candidate in looked_at.tolist() or order[:1].tolist():
         sight = thinking.sights[candidate]
         visits = int(sight["visits"])
         looks = max(1, visits)
         worth = float(sight["worth"]) / looks
+        wins = sight["wins"][:kingdoms] / max(1e-9, float(sight["wins"].sum()))
         spread = max(0.0, float(sight["squares"]) / looks - worth * worth)
         lines.append(
             Line(
@@ -75,7 +80,7 @@ def seen(thinking: Thinking, order: Ints) -> Outlook:
                 visits,
                 worth,
                 math.sqrt(spread / looks),
-                tuple((sight["wins"][:kingdoms] / looks).tolist()),
+                tuple(wins.tolist()),
                 tuple((sight["points"][:kingdoms] / looks).tolist()),
             )
         )

@@ -34,7 +34,7 @@ def _prepare_search() -> None:
 
 @prepares("foresight")
 def _prepare_foresight() -> None:
-    position = Game.new(Setup.kingdomino(4), seed=1).position
+    position = Game.new(Setup.queendomino(4), seed=1).position
     PLAYERS["strongest"].choose(position, budget=Budget(playouts=2))
 
 

@@ -78,10 +78,10 @@ def _players() -> Iterator[Player]:
         "sequential halving, same draws for all, fast greedy playouts, exact end",
         _play_out,
     )
-    yield JudgedPlayer("judged", "what a trained network likes best, at once; greedy beyond it")
+    yield JudgedPlayer("judged", "the turn that a trained network likes best, at once")
     yield SequentialHalving(
         "strongest",
-        "halving that looks some rounds ahead by a trained network; playouts beyond Kingdomino",
+        "halving over whole turns, looking some rounds ahead by a trained network, exact end",
         foresee,
         placing=PLACING_SHARE,
     )
@@ -98,19 +98,19 @@ class Level:
     name: str
     player: Player
     budget: Budget | None = None
-    with_towns: Budget | None = None
-    """The budget in Queendomino and Royal Wedding, where a turn is more decisions."""
+    with_towns: tuple[Player, Budget | None] | None = None
+    """The bot and its budget in Queendomino and Royal Wedding, where they are others."""
 
     @property
     def about(self) -> str:
         """The bot and its budget."""
         return self.player.name + (f" with {self.budget}" if self.budget else "")
 
-    def budget_for(self, setup: Setup) -> Budget | None:
-        """The level's own budget in this game."""
+    def bot_for(self, setup: Setup) -> tuple[Player, Budget | None]:
+        """The bot that plays this game for the level, and its budget."""
         if setup.queendomino_rules and self.with_towns is not None:
             return self.with_towns
-        return self.budget
+        return self.player, self.budget
 
     def choose(
         self,
@@ -121,8 +121,8 @@ class Level:
         cancel: Cancel | None = None,
     ) -> Choice:
         """The bot's choice within the level's budget, unless another is given."""
-        own = budget or self.budget_for(position.setup)
-        return self.player.choose(position, seed=seed, budget=own, cancel=cancel)
+        player, own = self.bot_for(position.setup)
+        return player.choose(position, seed=seed, budget=budget or own, cancel=cancel)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -132,8 +132,18 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
             Level("peasant", PLAYERS["novice"]),
             Level("squire", PLAYERS["learner"]),
             Level("steward", PLAYERS["full-greedy"]),
-            Level("baron", PLAYERS["halving"], Budget(playouts=20), Budget(playouts=250)),
-            Level("duke", PLAYERS["halving"], Budget(playouts=120), Budget(playouts=2000)),
+            Level(
+                "baron",
+                PLAYERS["halving"],
+                Budget(playouts=20),
+                with_towns=(PLAYERS["halving"], Budget(playouts=250)),
+            ),
+            Level(
+                "duke",
+                PLAYERS["halving"],
+                Budget(playouts=120),
+                with_towns=(PLAYERS["judged"], None),
+            ),
             Level("sovereign", PLAYERS["strongest"], Budget(seconds=1.0)),
         )
     }

@@ -9,7 +9,7 @@ import numpy as np
 from fiefdom.players.search.judge import Judge, doubt
 from fiefdom.players.search.judged import begin_judging, judge_kingdom
 from fiefdom.players.search.playouts import mix, see_end, squeezed
-from fiefdom.players.search.scratch import STAGES, Scratch
+from fiefdom.players.search.scratch import Scratch
 from fiefdom.players.search.tasks import Sight, Task, see
 from fiefdom.players.search.turns import add_burns, best_turn, list_turns, play_turn
 from fiefdom.rules.kernel.chance import seed_chance
@@ -17,27 +17,45 @@ from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, Ints, State, States
 
-
-@entry
-def list_judged(root: States, most: int, width: int, judges: States, scratch: States) -> int:
-    """Writes whole turns with their judged points into the scratch; returns how many there are."""
-    return list_turns(root[0], most, width, judges[0], scratch[0])
+LIST_TURNS, ADD_BURNS, PLAY_TURNS, LOOK_AHEAD = range(4)
+"""What `search_turns` can be asked for, by the task's kind."""
 
 
 @entry
-def list_burns(root: States, turns: Ints, n: int, scratch: States) -> int:
-    """Adds to the `n` turns written these ones with the dragon sent; returns how many there are."""
-    for i in range(turns.size):
-        n = add_burns(root[0], turns[i], n, scratch[0])
-    return n
+def search_turns(
+    root: States,
+    candidates: States,
+    numbers: Ints,
+    sights: States,
+    tasks: States,
+    judges: States,
+    scratch: States,
+) -> int:
+    """Does what the task asks for; one entry for all, since each entry compiles what it calls.
 
-
-@entry
-def play_turns(root: States, turns: Ints, states: States, scratch: States) -> None:
-    """Plays these of the turns written, each into its own copy of the root."""
-    for i in range(turns.size):
-        states[i] = root[0]
-        play_turn(states[i], turns[i], scratch[0])
+    - LIST_TURNS writes whole turns with their judged points into the scratch and returns how
+      many there are.
+    - ADD_BURNS adds these `numbers` of the turns with the dragon sent, and returns how many
+      turns there are then; the task's `start` says how many there were.
+    - PLAY_TURNS plays these `numbers` of the turns, each into a candidate of its own.
+    - LOOK_AHEAD takes looks at these `numbers` of the candidates, in turn.
+    """
+    work = scratch[0]
+    task: Task = tasks[0]
+    if task.kind == LIST_TURNS:
+        return list_turns(root[0], task.most, task.ways, judges[0], work)
+    if task.kind == ADD_BURNS:
+        n: int = task.start
+        for i in range(numbers.size):
+            n = add_burns(root[0], numbers[i], n, work)
+        return n
+    if task.kind == PLAY_TURNS:
+        for i in range(numbers.size):
+            candidates[i] = root[0]
+            play_turn(candidates[i], numbers[i], work)
+        return numbers.size
+    _look_ahead(root, candidates, numbers, sights, task, judges[0], work)
+    return task.looks
 
 
 LEAD_PART, OWN_PART = 0.3, 0.3
@@ -105,15 +123,15 @@ def look(state: State, stop: int, most: int, judge: Judge, work: Scratch) -> Non
         play_turn(state, best_turn(work, n), work)
 
 
-@entry
-def look_ahead(
+@kernel
+def _look_ahead(
     root: States,
     candidates: States,
     alive: Ints,
     sights: States,
-    tasks: States,
-    judges: States,
-    scratch: States,
+    task: Task,
+    judge: Judge,
+    work: Scratch,
 ) -> None:
     """Takes the looks that the task asks for, going round the candidates alive.
 
@@ -121,8 +139,6 @@ def look_ahead(
     same luck. The task's rounds are played, the present one included, and the last one with
     the one before it.
     """
-    work = scratch[0]
-    task: Task = tasks[0]
     last_luck = -1
     for number in range(task.start, task.start + task.looks):
         luck = number // alive.size
@@ -134,13 +150,10 @@ def look_ahead(
         forget_draws(work.used)
         work.boards[2] = candidates[candidate]
         state = work.boards[2]
-        look(state, root[0].round_number + task.depth, task.most, judges[0], work)
-        worth = promise(state, task.mine, task.par, judges[0], work)
+        look(state, root[0].round_number + task.depth, task.most, judge, work)
+        worth = promise(state, task.mine, task.par, judge, work)
         sight: Sight = sights[candidate]
         see(sight, worth, task.weight)
         for kingdom in range(state.kingdom_count):
             sight.wins[kingdom] += task.weight * work.wins[kingdom]
             sight.points[kingdom] += task.weight * work.points[kingdom]
-
-
-assert STAGES == 5

@@ -16,6 +16,7 @@ Floats: TypeAlias = NDArray[np.float64]
 class Task:
     """The fields of a task: which looks to take, and how."""
 
+    kind: int  # where one function does several things
     start: int  # looks are numbered; these begin here
     looks: int
     seed: int
@@ -31,6 +32,7 @@ class Task:
     depth: int  # rounds
     weight: int  # a look counts as so many
     most: int  # placements of each turn that are judged
+    ways: int  # ways to place and tax after which every building is tried
 
 
 class Sight:
