@@ -22,7 +22,7 @@ class GamesProgress(Progress):
         return self
 
     def tell(self, done: int, total: int, standing: str) -> None:
-        """Draws the bar anew, ten times a second at most."""
+        """Draws the bar again, ten times a second at most."""
         now = monotonic()
         if self._first is None:
             self._first = (now, done)

@@ -11,17 +11,17 @@ SCHEMES = ("sqlite", "postgresql", "postgres")
 
 
 def check_port(port: int) -> None:
-    """Refuses what is no port."""
+    """Refuses a number that cannot be a port."""
     if not 0 <= port <= HIGHEST_PORT:
         raise UserError(f"fiefdom: ports are from 0 to {HIGHEST_PORT}, not {port}")
 
 
 def check_database(url: str) -> None:
-    """Refuses what is no database's address, and a file in a folder that does not exist."""
+    """Refuses text that is not a database's address, and a file in a folder that does not exist."""
     scheme, found, rest = url.partition("://")
     if not found or scheme.partition("+")[0] not in SCHEMES:
         raise UserError(
-            f"fiefdom: {url!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME"
+            f"fiefdom: {url!r} is not a database; write sqlite:///FILE or postgresql://USER@HOST/NAME"
         )
     file = rest.partition("?")[0].removeprefix("/")
     if scheme.startswith("sqlite") and file and not Path(file).parent.is_dir():

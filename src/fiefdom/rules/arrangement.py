@@ -29,7 +29,7 @@ OnLine: TypeAlias = tuple[int, int | None]
 class Arrangement:
     """Everything that lies on a table, and whose decision of which kind comes next.
 
-    `step` names the decision, or what chance must bring, or says that the game is over.
+    `step` names the decision, or what must be drawn, or says that the game is over.
     `turn` counts the kings that have acted in this round. `kings` is the order of the first
     claims and empty afterwards; `placed` holds the squares of the domino that may be taxed.
     `top` is the building that lies open on the pile, if it is known.

@@ -1,6 +1,6 @@
 """What comes next in a game: one word for each step, whoever asks.
 
-A step is a draw (chance brings something), a decision (a player chooses a move), or the end.
+A step is a draw (something random comes), a decision (a player chooses a move), or the end.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from fiefdom.rules.dead_squares import Pairs, dead_squares
 from fiefdom.rules.kernel import layout, scoring
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints, States
-from fiefdom.rules.kernel.play import count_kingdoms_at
-from fiefdom.rules.kernel.towns import price
+from fiefdom.rules.kernel.play import count_kingdoms_at, list_prices_at
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.rules.moves import Square
 from fiefdom.rules.scores import ScoreSheet, Total, past_totals, score_sheet
@@ -170,9 +169,16 @@ class Table:
         kinds = self.states["builders"][0].tolist()
         return tuple(None if kind < 0 else KINDS[kind] for kind in kinds)
 
+    @property
+    def prices(self) -> tuple[tuple[int, ...], ...]:
+        """For each spot of the builders' board what every kingdom pays for the building there."""
+        prices = np.zeros((SPOTS, self.setup.kingdoms), np.int64)
+        list_prices_at(self.states, 0, prices)
+        return tuple(map(tuple, prices.tolist()))
+
     def price(self, spot: int, kingdom: int) -> int:
         """What the kingdom pays for the building on a spot of the builders' board."""
-        return int(price(self.states[0], kingdom, spot))
+        return self.prices[spot][kingdom]
 
     @property
     def buildings_left(self) -> int:

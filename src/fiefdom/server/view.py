@@ -131,14 +131,10 @@ def _turns(table: Table) -> list[Turn]:
 
 
 def _builders(position: Position) -> list[Spot]:
-    kingdoms = position.setup.kingdoms
+    offers = zip(position.builders, position.prices, strict=False)  # a game may have no builders
     return [
-        Spot(
-            spot=spot,
-            building=building,
-            costs=[position.price(spot, kingdom) for kingdom in range(kingdoms)],
-        )
-        for spot, building in enumerate(position.builders)
+        Spot(spot=spot, building=building, costs=list(costs))
+        for spot, (building, costs) in enumerate(offers)
     ]
 
 

@@ -34,7 +34,7 @@ COMPILED = os.environ.get("FIEFDOM_COMPILE", "1") != "0"
 BOUNDSCHECK = os.environ.get("FIEFDOM_BOUNDSCHECK", "0") == "1"
 
 _PACKAGE = Path(__file__).parents[2]
-_ENGINE = ("components/*.csv", "rules/kernel/*.py")
+_ENGINE = ("components/*.csv", "components/*.py", "rules/kernel/*.py")
 _SEARCH = (*_ENGINE, "players/search/*.py")
 _MADE_FROM = {
     "fiefdom.rules": ("engine", _ENGINE),

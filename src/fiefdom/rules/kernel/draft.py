@@ -1,4 +1,4 @@
-"""Lines, kings and turns: what chance brings and how play passes on (rules: D1 to D7, G2)."""
+"""Lines, kings and turns: what is drawn, and how play passes on (rules: D1 to D7, G2)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def begin_game(state: State) -> None:
 
 @entry
 def wanted(state: State) -> int:
-    """How many things chance must bring before play goes on; 0 when a player decides."""
+    """How many things must be drawn before play goes on; 0 when a player decides."""
     if state.phase == KINGS:
         return state.king_count
     if state.phase == LINE:
@@ -103,7 +103,7 @@ def wanted_box(state: State) -> int:
 
 @kernel
 def draw(state: State, values: Ints, start: int) -> None:
-    """Tells the state what chance brought: kings in order, a line's dominoes, or tiles."""
+    """Tells the state what was drawn: kings in order, a line's dominoes, or tiles."""
     if state.phase == KINGS:
         for i in range(state.king_count):
             state.king_order[i] = values[start + i]

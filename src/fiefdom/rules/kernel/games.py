@@ -85,7 +85,7 @@ def forget_draws(used: Ints) -> None:
 
 @kernel
 def draw_from(state: State, piles: Ints, used: Ints) -> None:
-    """Lets chance bring what the piles hold next; `used` counts what each pile gave."""
+    """Draws what the piles hold next; `used` counts what each pile gave."""
     if state.phase == KINGS:
         draw(state, piles, KING_PILE)
     elif state.phase == TILES:

@@ -34,7 +34,8 @@ TERRAIN_COUNT = 7
 CASTLE, OCCUPIED, CROWN_1, CROWN_2, BUILT, KNIGHTS = range(7, 13)
 PLANES = 13
 
-# Phases. The first three wait for chance, the next five for a player.
+# Phases: the numbers of the steps in `rules/steps.py`, in the same order. The first three wait
+# for a draw, the next five for a player.
 KINGS, TILES, LINE, PLACING, TAXING, BUILDING, DRAGON_CALL, CLAIMING, OVER = range(9)
 
 

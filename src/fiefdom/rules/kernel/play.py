@@ -19,6 +19,7 @@ from fiefdom.rules.kernel.layout import (
     DRAGON_CALL,
     MAX_KINGDOMS,
     PLACING,
+    SPOTS,
     TAXING,
     Ints,
     State,
@@ -37,6 +38,7 @@ from fiefdom.rules.kernel.towns import (
     list_builds,
     list_dragons,
     list_taxes,
+    price,
     send_dragon,
     tax,
 )
@@ -120,13 +122,13 @@ def list_moves_at(states: States, i: int, moves: Ints) -> int:
 
 @entry
 def apply_move_at(states: States, i: int, code: int) -> None:
-    """Plays a legal move in one state."""
+    """`apply_move` for Python."""
     apply_move(states[i], code)
 
 
 @entry
 def draw_at(states: States, i: int, values: Ints) -> None:
-    """Tells one state what chance brought."""
+    """`draw` for Python."""
     draw(states[i], values, 0)
 
 
@@ -165,6 +167,15 @@ def try_moves_at(states: States, i: int, codes: Ints, board: States, outcomes: I
             outcomes[k, other] = count_kingdom(state, other, sheet)
         outcomes[k, OUTCOME_COINS] = state.kingdoms[number].coins
         outcomes[k, OUTCOME_QUEEN] = state.queen
+
+
+@entry
+def list_prices_at(states: States, i: int, prices: Ints) -> None:
+    """Writes what every kingdom pays for a tile on each spot: a row for each spot."""
+    state = states[i]
+    for spot in range(SPOTS):
+        for number in range(state.kingdom_count):
+            prices[spot, number] = price(state, number, spot)
 
 
 @entry

@@ -21,7 +21,7 @@ from fiefdom.rules.kernel.codes import CASTLE_SQUARE, MAX_MOVES
 from fiefdom.rules.kernel.compiling import COMPILED, cache_folder
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
 from fiefdom.rules.kernel.games import PILES_SIZE, fill_piles_at, random_games
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_TERRITORIES, STATE, States
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_TERRITORIES, SPOTS, STATE, States
 from fiefdom.rules.kernel.perft import perft
 from fiefdom.rules.kernel.play import (
     OUTCOME_COLUMNS,
@@ -31,13 +31,14 @@ from fiefdom.rules.kernel.play import (
     is_legal_at,
     list_building_points_at,
     list_moves_at,
+    list_prices_at,
     list_territories_at,
     new_game_at,
     standings_at,
     try_moves_at,
 )
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
-from fiefdom.rules.kernel.towns import price, settle
+from fiefdom.rules.kernel.towns import settle
 
 Preparation: TypeAlias = Callable[[], object]
 Report: TypeAlias = Callable[[str, int, int], None]
@@ -124,7 +125,7 @@ def _scores() -> None:
     list_territories_at(states, 0, 0, listed, listed, listed, listed)
     list_building_points_at(states, 0, 0, listed)
     standings_at(states, 0, listed)
-    price(states[0], 0, 0)
+    list_prices_at(states, 0, np.zeros((SPOTS, MAX_KINGDOMS), np.int64))
 
 
 @prepares("random games")

@@ -69,7 +69,7 @@ def can_tax(state: State, number: int) -> bool:
     return state.cell_a >= 0 and state.kingdoms[number].guard > 0
 
 
-@entry
+@kernel
 def price(state: State, number: int, spot: int) -> int:
     """What the kingdom pays for a tile on the spot (rules: B1, Q2)."""
     if state.queen == number and spot > 0:
