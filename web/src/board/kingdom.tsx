@@ -41,6 +41,8 @@ export interface KingdomProps {
   large?: boolean;
   /** The part to show, where the host decides it. */
   window?: Box;
+  /** Gives the name of a terrain, to be written on its squares. */
+  nameOf?: ((terrain: string) => string) | undefined;
   /** Letters and numbers along the edges. */
   coordinates?: boolean;
   /** Squares to draw attention to: the domino just placed. */
@@ -108,6 +110,7 @@ export function Kingdom(props: KingdomProps): JSX.Element {
           <path class="fresh-edge" d={outline(props.fresh)} transform="scale(100)" />
         )}
         {props.lit && <path class="lit-edge" d={outline(props.lit)} transform="scale(100)" />}
+        {props.nameOf && <Names lands={lands} nameOf={props.nameOf} />}
         {placer && <Spots placer={placer} />}
         {placer && <Ghost placer={placer} />}
         {picking && <Picks picking={picking} />}
@@ -160,6 +163,36 @@ function Ground({
         ))}
       {ends.length > 0 && <path class="room-edge" d={ends.join("")} />}
     </>
+  );
+}
+
+/** The name of its terrain on every square; long ones are squeezed. */
+function Names({
+  lands,
+  nameOf,
+}: {
+  lands: readonly Land[];
+  nameOf: (terrain: string) => string;
+}): JSX.Element {
+  return (
+    <g class="coordinates">
+      {lands.map(({ x, y, terrain }) => {
+        const name = nameOf(terrain);
+        const fitted =
+          name.length > 7 ? { textLength: 92, lengthAdjust: "spacingAndGlyphs" as const } : {};
+        return (
+          <text
+            key={`${x},${y}`}
+            x={x * 100 + 50}
+            y={-y * 100 + 90}
+            text-anchor="middle"
+            {...fitted}
+          >
+            {name}
+          </text>
+        );
+      })}
+    </g>
   );
 }
 

@@ -530,6 +530,23 @@ export interface Placed {
   score: number;
 }
 
+/** What may be prepared: placements of the seat's next domino of this round, free dominoes. */
+export interface Plan {
+  type: "plan";
+  number: number;
+  seat: number;
+  /** The domino to be placed; none if the seat has placed all of this round. */
+  domino: DominoInfo | null;
+  places: Choice[];
+  claims: Choice[];
+}
+
+/** Ask what one may prepare while others decide. */
+export interface PlanRequest {
+  type?: "plan";
+  seat: number;
+}
+
 /** A move over REST; the same as over the socket. */
 export interface PlayRequest {
   id: string;
@@ -918,9 +935,9 @@ export interface You {
   seats: number[];
 }
 
-export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchRequest | ReactionRequest | HintRequest | PingRequest;
+export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchRequest | ReactionRequest | HintRequest | PlanRequest | PingRequest;
 
-export type ServerMessage = Welcome | EventMessage | Choices | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
+export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
 export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
 

@@ -5,7 +5,7 @@ import { Film } from "./film";
 
 const step = (number: number): P.EventMessage => ({
   type: "event",
-  event: { number } as P.Event,
+  event: { number, move_number: number } as P.Event,
   changes: { number, round: number } as P.Changes,
 });
 const film = new Film({
@@ -27,4 +27,12 @@ test("the events shown are those up to the step", () => {
   );
   assert.equal(film.eventAt(0), null);
   assert.equal(film.eventAt(2)?.number, 2);
+});
+
+test("a moment is known by the moves played until then", () => {
+  assert.equal(film.stepOf(0), 0);
+  assert.equal(film.stepOf(2), 2);
+  assert.equal(film.stepOf(99), 3);
+  assert.equal(film.movesAt(0), 0);
+  assert.equal(film.movesAt(3), 3);
 });

@@ -23,6 +23,17 @@ export class Film {
     return this.states[step]!;
   }
 
+  /** The step at which so many moves have been played. */
+  stepOf(moves: number): number {
+    const after = this.replay.steps.findLastIndex(({ event }) => event.move_number <= moves);
+    return after + 1;
+  }
+
+  /** How many moves have been played at a step. */
+  movesAt(step: number): number {
+    return this.eventAt(step)?.move_number ?? 0;
+  }
+
   eventAt(step: number): P.Event | null {
     return this.replay.steps[step - 1]?.event ?? null;
   }

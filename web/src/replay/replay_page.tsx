@@ -9,6 +9,7 @@ import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
+import type * as P from "../protocol/types";
 import { pace } from "../settings/preferences";
 import { eventTexts } from "../table/describe";
 import { ScoreSheet, winnersText } from "../table/score_sheet";
@@ -51,26 +52,52 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
   return <Screening film={film.value} id={id} />;
 }
 
+const SPEEDS = [1, 2, 4] as const;
+
 function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
-  const at = useSignal(0);
+  const at = useSignal(film.stepOf(startMoves()));
   const running = useSignal(false);
-  const large = useSignal(0);
-  const seek = (to: number) => {
+  const speed = useSignal<(typeof SPEEDS)[number]>(1);
+  /** The kingdom somebody chose to look at; else the one whose turn it is. */
+  const chosen = useSignal<number | null>(null);
+  const move = (to: number) => {
     at.value = Math.max(0, Math.min(film.length, to));
+    const moves = film.movesAt(at.value);
+    history.replaceState(null, "", moves === 0 ? location.pathname : `?at=${moves}`);
     const event = film.eventAt(at.value);
     if (event && !running.peek()) announce(eventTexts(film.stateAt(at.value), event).join(" "));
+  };
+  const seek = (to: number) => {
+    running.value = false;
+    move(to);
+  };
+  const run = (on: boolean) => {
+    if (on && at.value >= film.length) move(0);
+    running.value = on;
   };
   useEffect(() => {
     if (!running.value) return;
     const timer = setInterval(
       () => {
         if (at.peek() >= film.length) running.value = false;
-        else seek(at.peek() + 1);
+        else move(at.peek() + 1);
       },
-      900 * (pace() || 1),
+      (900 * (pace() || 1)) / speed.value,
     );
     return () => clearInterval(timer);
-  }, [running.value]);
+  }, [running.value, speed.value]);
+  useEffect(() => {
+    const ends = new AbortController();
+    const press = (event: KeyboardEvent) => {
+      const to = stepFor(event, at.peek(), film.length);
+      if (to === null) return;
+      event.preventDefault();
+      if (to === "run") run(!running.peek());
+      else seek(to);
+    };
+    document.addEventListener("keydown", press, { signal: ends.signal });
+    return () => ends.abort();
+  }, [film]);
   const state = film.stateAt(at.value);
   const event = film.eventAt(at.value);
   const ended = at.value === film.length && state.scores;
@@ -80,8 +107,8 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
       events={film.eventsUpTo(at.value)}
       mine={[]}
       deciding={null}
-      large={large.value}
-      onEnlarge={(kingdom) => (large.value = kingdom)}
+      large={chosen.value ?? followed(state, event)}
+      onEnlarge={(kingdom) => (chosen.value = chosen.value === kingdom ? null : kingdom)}
       status={
         <div class="status">
           <p class="status-turn">
@@ -96,11 +123,10 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
           at={at.value}
           length={film.length}
           running={running.value}
+          speed={speed.value}
           onSeek={seek}
-          onRun={(on) => {
-            if (on && at.value >= film.length) at.value = 0;
-            running.value = on;
-          }}
+          onRun={run}
+          onSpeed={() => (speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length]!)}
           id={id}
         />
       }
@@ -123,16 +149,50 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
   );
 }
 
+/** The moves played at the moment that the address names. */
+function startMoves(): number {
+  return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
+}
+
+/** The kingdom that has just been worked on, or the first. */
+function followed(state: P.TableState, event: P.Event | null): number {
+  return event?.seat == null ? 0 : (state.seats[event.seat]?.kingdom ?? 0);
+}
+
+/** Where a key leads in the replay; null where another control wants it. */
+function stepFor(event: KeyboardEvent, at: number, length: number): number | "run" | null {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input"))
+    return null;
+  switch (event.key) {
+    case "ArrowLeft":
+      return at - 1;
+    case "ArrowRight":
+      return at + 1;
+    case "Home":
+      return 0;
+    case "End":
+      return length;
+    case " ":
+      return target.closest("button, a") ? null : "run";
+    default:
+      return null;
+  }
+}
+
 interface ScrubberProps {
   at: number;
   length: number;
   running: boolean;
+  speed: number;
   id: string;
   onSeek(to: number): void;
   onRun(on: boolean): void;
+  onSpeed(): void;
 }
 
-function Scrubber({ at, length, running, id, onSeek, onRun }: ScrubberProps): JSX.Element {
+function Scrubber(props: ScrubberProps): JSX.Element {
+  const { at, length, running, speed, id, onSeek, onRun, onSpeed } = props;
   const words = t("replay.move", { number: at, count: length });
   return (
     <div class="actions scrubber" role="group" aria-label={t("replay.title")}>
@@ -189,6 +249,15 @@ function Scrubber({ at, length, running, id, onSeek, onRun }: ScrubberProps): JS
           onClick={() => onSeek(length)}
         >
           <Icon name="last" />
+        </button>
+        <button
+          type="button"
+          class="button number"
+          aria-label={t("replay.speed", { factor: speed })}
+          title={t("replay.speed", { factor: speed })}
+          onClick={onSpeed}
+        >
+          {speed}×
         </button>
         <span class="number muted">{words}</span>
         <a

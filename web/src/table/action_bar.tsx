@@ -22,6 +22,8 @@ interface ActionProps {
   deciding: Deciding;
   state: P.TableState;
   busy: boolean;
+  /** It is not one's turn yet: the move is kept until then. */
+  preparing?: boolean;
 }
 
 export function ActionBar(props: ActionProps): JSX.Element {
@@ -68,7 +70,7 @@ export function ActionBar(props: ActionProps): JSX.Element {
           onClick={() => deciding.confirm()}
         >
           <Icon name="confirm" />
-          {confirmText(deciding)}
+          {props.preparing ? t("button.prepare") : confirmText(deciding)}
         </button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 // The table's keys: they work wherever no other control wants them.
 import type { Direction } from "../board";
 import type { Deciding } from "./deciding";
+import { terrainNames } from "./terrain_names";
 import type { Panel } from "./toolbar";
 
 const ARROWS: Record<string, Direction> = {
@@ -24,6 +25,8 @@ export interface KeyHost {
   hint(): void;
   /** Shows what others did at once. */
   hurry(): void;
+  /** Begins or ends preparing a move. */
+  prepare(): void;
   open(panel: Panel): void;
   /** Enlarges the kingdom of that number; 0 goes back to one's own. */
   enlarge(number: number): void;
@@ -47,6 +50,8 @@ function handle(event: KeyboardEvent, host: KeyHost): void {
   if (key === "?") host.help();
   else if (key === "u") host.undo();
   else if (key === "h") host.hint();
+  else if (key === "v") host.prepare();
+  else if (key === "n") terrainNames.value = !terrainNames.value;
   else if (key in PANELS) host.open(PANELS[key]!);
   else if (/^[0-9]$/.test(key)) host.enlarge(Number(key));
   else if (!deciding) {

@@ -16,11 +16,12 @@ import {
 import { preferences } from "../settings/preferences";
 import { t } from "../words";
 import type { Deciding } from "./deciding";
-import { kingdomName } from "./describe";
+import { kingdomName, terrainName } from "./describe";
 import { KingdomGrid } from "./kingdom_grid";
 import { LatestTurn } from "./latest_turn";
 import { freshSquares } from "./recent";
 import { Owners } from "./owners";
+import { terrainNames } from "./terrain_names";
 import { kingdomColour, type TableShown } from "./table_view";
 import "./large_kingdom.css";
 
@@ -55,6 +56,7 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
           large
           window={shown}
           coordinates={preferences.coordinates.value}
+          nameOf={terrainNames.value ? terrainName : undefined}
           lands={kingdom.squares}
           box={kingdom.box}
           room={kingdom.room}

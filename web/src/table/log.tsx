@@ -1,17 +1,19 @@
 // The log: every event as sentences, newest first.
 import type { JSX } from "preact";
+import { Link } from "../app/router";
 import { Shield, type Colour } from "../art";
 import type * as P from "../protocol/types";
 import { eventTexts } from "./describe";
 import "./log.css";
 
-export function Log({
-  state,
-  events,
-}: {
+interface LogProps {
   state: P.TableState;
   events: readonly P.Event[];
-}): JSX.Element {
+  /** Whether each line leads to its moment in the replay. */
+  linked?: boolean;
+}
+
+export function Log({ state, events, linked }: LogProps): JSX.Element {
   return (
     <ol class="log" reversed>
       {[...events].reverse().map((event) => {
@@ -21,7 +23,13 @@ export function Log({
         return (
           <li key={event.number}>
             {seat && <Shield colour={seat.colour as Colour} size={18} />}
-            <span>{texts.join(" ")}</span>
+            {linked && event.move_number > 0 ? (
+              <Link to={`/game/${state.game}/replay?at=${event.move_number}`}>
+                {texts.join(" ")}
+              </Link>
+            ) : (
+              <span>{texts.join(" ")}</span>
+            )}
           </li>
         );
       })}

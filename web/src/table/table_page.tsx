@@ -17,6 +17,7 @@ import { Ending } from "./ending";
 import { listenToKeys } from "./keys";
 import { LinkNotice } from "./link_notice";
 import { narrate, narrateChoice } from "./narrator";
+import { plannedClaim, plannedPlace } from "./planning";
 import { StatusBar } from "./status_bar";
 import { TableStore } from "./table_store";
 import { TableView } from "./table_view";
@@ -75,18 +76,24 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   const enlarged = useSignal<number | null>(null);
   const panel = useSignal<Panel | null>(null);
   const deciding = useMemo(() => choices && decidingFor(store, choices, enlarged), [choices]);
+  const plans = usePlans(store, enlarged, deciding === null);
   const counting = useCounting(store, state);
   // Keys mean the decision on the screen, also before the browser has painted it.
-  const shown = useRef(deciding);
-  shown.current = deciding;
+  const shown = useRef({ deciding, plans });
+  shown.current = { deciding, plans };
   // Before anybody can see the table: a key pressed early must not be lost.
   useLayoutEffect(
     () =>
       listenToKeys({
-        deciding: () => (store.sent.value ? null : shown.current),
+        deciding: () =>
+          store.sent.value ? null : (shown.current.deciding ?? shown.current.plans?.place ?? null),
         undo: () => mayUndo(store) && store.undo(),
         hint: () => mayAskHint(store) && store.askHint(),
         hurry: () => store.hurry(),
+        prepare: () => {
+          const seat = store.you.value.seats[0];
+          if (seat !== undefined && !shown.current.deciding) store.planning.toggle(seat);
+        },
         open: (name) => (panel.value = name),
         enlarge: (number) => enlarge(store, enlarged, number),
         help: () => (openSheet.value = "keys"),
@@ -121,7 +128,8 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       state={state}
       events={store.events.value}
       mine={store.you.value.seats}
-      deciding={deciding}
+      deciding={deciding ?? plans?.place ?? null}
+      claiming={deciding ? undefined : plans?.claim}
       large={large}
       onEnlarge={(kingdom) => (enlarged.value = kingdom === home(store, state) ? null : kingdom)}
       onHurry={() => store.hurry()}
@@ -130,7 +138,7 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       reactions={store.reactions.value}
       status={<StatusBar store={store} state={state} counting={counting?.running ?? false} />}
       tools={<Toolbar store={store} state={state} panel={panel} />}
-      actions={<Actions store={store} state={state} deciding={deciding} />}
+      actions={<Actions store={store} state={state} deciding={deciding} plans={plans} />}
       result={
         state.phase === "over" ? (
           <Ending store={store} state={state} counting={counting} />
@@ -144,18 +152,38 @@ function Actions({
   store,
   state,
   deciding,
+  plans,
 }: {
   store: TableStore;
   state: P.TableState;
   deciding: Deciding | null;
+  plans: Plans | null;
 }): JSX.Element | null {
   if (state.phase !== "playing") return null;
   if (deciding)
     return <ActionBar deciding={deciding} state={state} busy={store.sent.value !== null} />;
+  const { planning } = store;
   const watching = store.you.value.seats.length === 0;
+  if (plans?.place && !planning.place.value)
+    return <ActionBar deciding={plans.place} state={state} busy={false} preparing />;
   return (
     <div class="actions idle">
       <p class="muted">{t(watching ? "table.watching" : "table.wait-turn")}</p>
+      {!watching && (
+        <button
+          type="button"
+          class="button small plain"
+          aria-pressed={plans !== null}
+          title={`${t("button.prepare")} (V)`}
+          aria-keyshortcuts="V"
+          onClick={() => planning.toggle(store.you.value.seats[0]!)}
+        >
+          <Icon name="clock" />
+          {planning.place.value || planning.claim.value
+            ? t("button.prepared")
+            : t("button.prepare")}
+        </button>
+      )}
       {store.behind.value && (
         <button type="button" class="button small plain" onClick={() => store.hurry()}>
           <Icon name="skip" />
@@ -166,6 +194,37 @@ function Actions({
   );
 }
 
+interface Plans {
+  place: Deciding | null;
+  claim: Deciding;
+}
+
+/** What is being prepared while others decide; null when nothing is. */
+function usePlans(
+  store: TableStore,
+  enlarged: Signal<number | null>,
+  waiting: boolean,
+): Plans | null {
+  const { planning } = store;
+  const plan = waiting ? planning.plan.value : null;
+  const place = useMemo(
+    () =>
+      plan && plan.places.length > 0
+        ? plannedPlace(planning, plan, () => broughtIntoView(enlarged))
+        : null,
+    [plan?.places],
+  );
+  const claim = useMemo(() => plan && plannedClaim(planning, plan), [plan]);
+  return claim && { place, claim };
+}
+
+/** Whether one's own kingdom was in view; it is from now on. */
+function broughtIntoView(enlarged: Signal<number | null>): boolean {
+  const seen = enlarged.value === null;
+  enlarged.value = null;
+  return seen;
+}
+
 function decidingFor(
   store: TableStore,
   choices: P.Choices,
@@ -174,11 +233,7 @@ function decidingFor(
   return new Deciding(choices, {
     play: (move) => store.play(move),
     mustConfirm: () => preferences.confirm.value,
-    inView: () => {
-      const seen = enlarged.value === null;
-      enlarged.value = null;
-      return seen;
-    },
+    inView: () => broughtIntoView(enlarged),
   });
 }
 

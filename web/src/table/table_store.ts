@@ -5,6 +5,7 @@ import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
 import { applied } from "./changes";
 import { Pacer } from "./pacer";
+import { Planning } from "./planning";
 
 export interface ShownReaction {
   key: number;
@@ -47,6 +48,7 @@ export class TableStore {
   private readonly pacer = new Pacer((message) => this.apply(message));
   /** Whether others' turns that have been played are still being shown. */
   readonly behind = this.pacer.behind;
+  readonly planning = new Planning((seat) => this.socket.send({ type: "plan", seat }));
 
   constructor(readonly game: string) {
     this.socket = new GameSocket(game, {
@@ -130,6 +132,8 @@ export class TableStore {
           return this.happen(message);
         case "choices":
           return this.offer(message);
+        case "plan":
+          return this.planning.receive(message);
         case "you":
           this.you.value = message.you;
           return;
@@ -167,6 +171,7 @@ export class TableStore {
     this.events.value = [...this.events.value, event];
     this.latest.value = event;
     this.forgetDecision();
+    this.planning.changed(this.you.value.seats[0], this.state.value.phase === "playing");
   }
 
   private forgetDecision(): void {
@@ -178,17 +183,23 @@ export class TableStore {
 
   /** The legal moves. After a lost connection they come again: what was being chosen stays. */
   private offer(message: P.Choices): void {
-    if (this.claimsItself(message)) {
+    const move = this.foreseen(message);
+    if (move) {
       this.forced = message;
-      this.request(moveRequest(message, message.moves[0]!.move));
+      this.request(moveRequest(message, move));
     } else if (this.choices.value?.number !== message.number) this.choices.value = message;
     if (this.refusal.value?.code === "stale-number") this.refusal.value = null;
   }
 
-  /** The only domino that is left, where the player likes that; not after taking it back. */
-  private claimsItself(choices: P.Choices): boolean {
-    if (choices.kind !== "claim" || choices.moves.length !== 1 || this.sent.value) return false;
-    return preferences.lastClaim.value && this.events.value.at(-1)?.kind !== "undo";
+  /** The move that needs no asking: a prepared one, or the claim of the only domino that is left. */
+  private foreseen(choices: P.Choices): string | null {
+    if (this.sent.value || this.choices.value?.number === choices.number) return null;
+    const prepared = this.planning.take(choices);
+    if (prepared) return prepared;
+    const alone = choices.kind === "claim" && choices.moves.length === 1;
+    // Whoever has just taken it back wants to decide.
+    const taken = this.events.value.at(-1)?.kind === "undo";
+    return alone && preferences.lastClaim.value && !taken ? choices.moves[0]!.move : null;
   }
 
   private acknowledge(event: P.Event): void {

@@ -21,6 +21,8 @@ export interface TableShown {
   events: readonly P.Event[];
   mine: readonly number[];
   deciding: Deciding | null;
+  /** A claim that is being prepared. */
+  claiming?: Deciding | undefined;
   /** The kingdom drawn large. */
   large: number;
   onEnlarge(kingdom: number): void;
@@ -78,7 +80,7 @@ export function TableView(props: TableViewProps): JSX.Element {
         <div class="table-result">{props.result}</div>
       ) : (
         <div class="table-lines">
-          <Lines state={state} deciding={props.deciding} />
+          <Lines state={state} deciding={props.claiming ?? props.deciding} />
           {!state.setup.queendomino && (
             <div class="side-log" aria-hidden="true">
               <Log state={state} events={props.events.slice(-30)} />

@@ -14,6 +14,7 @@ import { nameOf } from "./describe";
 import { GameSheets, ScoreSheet } from "./score_sheet";
 import { Sealed } from "./sealed";
 import { ShareLink } from "./share_link";
+import { terrainNames } from "./terrain_names";
 import type { TableStore } from "./table_store";
 import { Unseen } from "./unseen";
 import "./toolbar.css";
@@ -85,7 +86,7 @@ export function Toolbar({ store, state, panel }: ToolbarProps): JSX.Element {
       <Tool icon="menu" label={t("table.more")} letter="M" onClick={() => (panel.value = "more")} />
       {panel.value === "log" && (
         <Sheet title={t("button.log")} onClose={close}>
-          <Log state={state} events={store.events.value} />
+          <Log state={state} events={store.events.value} linked={state.phase === "over"} />
         </Sheet>
       )}
       {panel.value === "unseen" && (
@@ -193,6 +194,18 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
   const whose = (seat: number) => (seats.length > 1 ? ` (${nameOf(state, seat)})` : "");
   return (
     <div class="stack">
+      <button
+        type="button"
+        class="button"
+        aria-pressed={terrainNames.value}
+        onClick={() => {
+          terrainNames.value = !terrainNames.value;
+          onDone();
+        }}
+      >
+        <Icon name="eye" />
+        {t("table.terrain-names")}
+      </button>
       <div class="spared">
         {seats.length > 0 && (
           <button type="button" class="button" onClick={() => onOpen("reactions")}>

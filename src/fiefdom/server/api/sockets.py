@@ -27,6 +27,7 @@ from fiefdom.server.messages.socket import (
     HintRequest,
     MoveRequest,
     PingRequest,
+    PlanRequest,
     Pong,
     ReactionMessage,
     ReactionRequest,
@@ -34,6 +35,7 @@ from fiefdom.server.messages.socket import (
     ResignRequest,
     UndoRequest,
 )
+from fiefdom.server.planning import plan
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.steady import now_ms
@@ -235,6 +237,12 @@ class Connection:
                 self._rooms.react(room, ReactionMessage(seat=shown, reaction=reaction))
             case HintRequest():
                 self._ask_hint(room)
+            case PlanRequest(seat=seat):
+                if seat not in room.table.seats_of(person.id if person else None):
+                    raise Refusal("not-your-seat")
+                if room.table.turn is None:
+                    raise Refusal("over" if room.table.phase == "over" else "not-started")
+                self._say(plan(room.table, seat))
             case PingRequest(id=ping):
                 self._say(Pong(id=ping, now=now_ms()))
 

@@ -74,6 +74,13 @@ class HintRequest(Request):
     id: ClientId | None = None
 
 
+class PlanRequest(Request):
+    """Ask what one may prepare while others decide."""
+
+    type: Literal["plan"] = "plan"
+    seat: SeatNumber
+
+
 class PingRequest(Request):
     """Answered by a pong with the same id."""
 
@@ -88,6 +95,7 @@ ClientMessage = Annotated[
     | RematchRequest
     | ReactionRequest
     | HintRequest
+    | PlanRequest
     | PingRequest,
     Field(discriminator="type"),
 ]
@@ -159,6 +167,18 @@ class Choices(Message):
     moves: list[Choice]
 
 
+class Plan(Message):
+    """What may be prepared: placements of the seat's next domino of this round, free dominoes."""
+
+    type: Literal["plan"] = "plan"
+    number: int
+    seat: int
+    domino: DominoInfo | None
+    """The domino to be placed; none if the seat has placed all of this round."""
+    places: list[Choice]
+    claims: list[Choice]
+
+
 class Presence(Message):
     """Who is at the table now."""
 
@@ -224,6 +244,7 @@ ServerMessage = Annotated[
     Welcome
     | EventMessage
     | Choices
+    | Plan
     | Presence
     | ReactionMessage
     | Hint
