@@ -32,6 +32,7 @@ from benchmarks.light_socket import LightSocket
 
 from fiefdom.client import Client
 from fiefdom.server.local import bind
+from fiefdom.server.messages.base import PROTOCOL
 from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest
 
 # A Dynasty of three games: long enough to be played through a whole ramp.
@@ -100,7 +101,7 @@ class LoadedTable:
             def heard(text: bytes, seat: int = seat) -> None:
                 self._heard(seat, text)
 
-            path = f"/api/games/{self._game}/socket"
+            path = f"/api/games/{self._game}/socket?protocol={PROTOCOL}"
             socket = await LightSocket.connect(self._urls[seat], path, tokens[seat], heard)
             self._sockets.append(socket)
 

@@ -8,13 +8,14 @@ it does not know.
 import asyncio
 import gzip
 import json
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs
 
 from fiefdom.server.api.gate import App, Message, Receive, Scope, Send
 from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 
-NEW_FIELDS = frozenset({"top_building"})
+NEW_FIELDS = frozenset({"top_building", "half"})
 """The fields of server messages that version 1 does not have."""
 _NAMED = tuple(f'"{name}"' for name in sorted(NEW_FIELDS))
 _DESCRIPTION = "/api/openapi.json"
@@ -86,6 +87,7 @@ def _repacked(body: bytes) -> bytes:
     return body if plain == text else gzip.compress(plain.encode(), 5)
 
 
+@lru_cache(32)  # one text goes to everybody at a table
 def without_new_fields(text: str) -> str:
     """The JSON text as version 1 of the protocol would have it."""
     if not any(name in text for name in _NAMED):
