@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 
 SETUP := pyproject.toml constraints.txt hatch_build.py
 
-.PHONY: play test check format bench page screenshots constraints clean
+.PHONY: play test check format bench page docs screenshots constraints clean
 
 play: $(VENV)/.ready-to-play page
 	$(BIN)/fiefdom play
@@ -28,6 +28,10 @@ bench: $(VENV)/.ready-to-test
 
 page: $(VENV)/.ready-to-play
 	@$(BIN)/python hatch_build.py
+
+docs: $(VENV)/.ready-to-write
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The pages are in site/; $(BIN)/mkdocs serve shows them as you write"
 
 screenshots: $(VENV)/.ready-to-test page
 	PYTHONPATH=tests $(BIN)/python -m browser.screenshots screenshots
@@ -52,5 +56,10 @@ $(VENV)/.ready-to-play: $(VENV)/.made $(SETUP)
 
 $(VENV)/.ready-to-test: $(VENV)/.made $(SETUP)
 	@echo "Installing Fiefdom, its page and the tools that test it (once; a few minutes)"
-	@$(PIP) -e ".[server,arena,cluster,data,dev]"
+	@$(PIP) -e ".[server,arena,cluster,data,docs,dev]"
 	@touch $@ $(VENV)/.ready-to-play
+
+$(VENV)/.ready-to-write: $(VENV)/.made $(SETUP)
+	@echo "Installing what makes the documentation's pages (once)"
+	@$(PIP) -e ".[docs]"
+	@touch $@

@@ -21,12 +21,13 @@ def blocks(name: str) -> list[tuple[str, str]]:
 BLOCKS = blocks("arena.md")
 COMMANDS = [
     text.splitlines()
-    for page in ("arena.md", "engine.md", "own-bots.md", "data.md")
+    for page in ("arena.md", "engine.md", "own-bots.md", "data.md", "research.md")
     for kind, text in blocks(page)
     if kind == "sh"
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", COMMANDS, ids=lambda lines: lines[0])
 def test_commands_run(lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")

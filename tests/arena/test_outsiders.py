@@ -25,6 +25,8 @@ from fiefdom.notation import parse_record
 from fiefdom.players import Budget, own
 from fiefdom.rules import FiefdomError, Setup
 
+pytestmark = pytest.mark.slow  # they start processes and programs
+
 BAD = Path(__file__).parents[1] / "players" / "bad_engine.py"
 BOT = '''
 import random
@@ -81,7 +83,6 @@ def test_several_processes_play_the_same_games(bot: str) -> None:
     assert timeless(many.results) == timeless(alone.results)
 
 
-@pytest.mark.slow
 def test_ray_plays_the_same_games() -> None:
     match = match_of("arena_bot.py:Bot", bad("well"))
     alone = run_match(match, lambda: here(match))
@@ -161,7 +162,6 @@ def test_results_of_changed_code_are_left_out(tmp_path: Path) -> None:
     assert changed.left_out == 4
 
 
-@pytest.mark.slow
 def test_a_killed_match_leaves_no_program_behind(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     command = [sys.executable, "-m", "fiefdom.cli", "arena", f"{bad('hang')} {pids}@1000s"]

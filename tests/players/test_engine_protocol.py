@@ -140,6 +140,7 @@ def finish(player: EnginePlayer, setup: Setup, seed: int = 4) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setup",
     [TWO, Setup.kingdomino(2, mighty_duel=True), Setup.royal_wedding(6, teams=True)],
@@ -151,6 +152,7 @@ def test_the_perl_example_plays_whole_games(setup: Setup) -> None:
     assert finish(player, setup, seed=5).over  # in the same process
 
 
+@pytest.mark.slow
 def test_the_perl_example_places_where_most_points_are() -> None:
     game = Game.new(TWO, seed=8)
     player = EnginePlayer("engine:perl", f"perl {PERL}")
@@ -184,6 +186,7 @@ def test_the_perl_example_knows_every_domino() -> None:
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("how", "words"),
     [
@@ -227,6 +230,7 @@ def test_a_program_that_refuses_the_game_loses_it_at_its_first_decision() -> Non
         player.choose(start())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["deaf", "mute"])
 def test_a_program_that_never_greets_is_given_up(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_player, "TIME_TO_START", 0.5)
@@ -234,6 +238,7 @@ def test_a_program_that_never_greets_is_given_up(how: str, monkeypatch: pytest.M
         bad(how).start()
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs_is_ended_with_everything_it_started(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     began = time.monotonic()
