@@ -21,7 +21,7 @@ from contextlib import contextmanager
 
 import pytest
 
-SECONDS = float(os.environ.get("FIEFDOM_TEST_SECONDS", "300"))
+SECONDS = float(os.environ.get("FIEFDOM_TEST_SECONDS", "600"))
 """How long a test may take, set-up and tear-down included; `@pytest.mark.limit` allows more."""
 PATIENCE = 30.0
 """How much longer until the process is ended."""

@@ -59,7 +59,7 @@ async def end(tasks: list[asyncio.Task[None]]) -> None:
             await task
 
 
-@pytest.mark.limit(300 + STOPS * 30)
+@pytest.mark.limit(600 + STOPS * 30)
 async def test_every_one_of_many_stops_under_load_ends(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
