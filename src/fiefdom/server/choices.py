@@ -1,9 +1,9 @@
 """The legal moves, each with all that a page needs to show it without knowing the rules."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from fiefdom import Build, Claim, Dragon, Gain, Move, Place, Tax
-from fiefdom.components import BUILDINGS
+from fiefdom.components import BUILDINGS, DOMINOES
 from fiefdom.server.facts import domino_info, point
 from fiefdom.server.messages.socket import Choice, Choices
 from fiefdom.server.messages.table import Point
@@ -28,29 +28,36 @@ def choices(table: Table) -> Choices:
 def _choices(table: Table) -> list[Choice]:
     position = table.position
     if table.decision is not None and table.decision.kind == "claim":
-        dominoes = {claimed.domino.number: claimed.domino for claimed in table.next_line}
-        return [
-            Choice(move=str(move), kind=move.kind, domino=domino_info(dominoes[move.domino]))
-            for move in position.moves
-            if isinstance(move, Claim)
-        ]
+        boxes = {claimed.domino.number: claimed.domino.box for claimed in table.next_line}
+        claims = (move for move in position.moves if isinstance(move, Claim))
+        return [_claim(boxes[move.domino], move.domino) for move in claims]
     moves = zip(position.moves, position.gains, strict=True)
     return [_choice(table, move, gain) for move, gain in moves]
 
 
 @cache
-def _placement(move: Place) -> tuple[str, list[Point]]:
-    """A placement's text and squares, made once."""
-    return str(move), [point(move.a), point(move.b)]
+def _claim(box: str, number: int) -> Choice:
+    domino = domino_info(DOMINOES[box][number])
+    return Choice(move=str(Claim(number)), kind="claim", domino=domino)
+
+
+@lru_cache(maxsize=20_000)
+def _placement(move: Place, box: str, number: int, points: int) -> Choice:
+    return Choice(
+        move=str(move),
+        kind="place",
+        squares=[point(move.a), point(move.b)],
+        domino=domino_info(DOMINOES[box][number]),
+        score=points,
+    )
 
 
 def _choice(table: Table, move: Move, gain: Gain) -> Choice:
     if isinstance(move, Place):
-        text, squares = _placement(move)
         assert table.decision is not None
-        assert table.decision.domino is not None
-        domino = domino_info(table.decision.domino)
-        return Choice(move=text, kind="place", squares=squares, domino=domino, score=gain.points)
+        domino = table.decision.domino
+        assert domino is not None
+        return _placement(move, domino.box, domino.number, gain.points)
     squares, spot, building = _effect(table, move)
     built = BUILDINGS[building] if building and isinstance(move, Build) else None
     return Choice(

@@ -4,9 +4,17 @@ from functools import cache
 from typing import Any, Literal, cast
 
 from fiefdom import Setup, Square
-from fiefdom.components import Domino
+from fiefdom.components import DOMINOES, Domino
 from fiefdom.server.messages.base import Box
-from fiefdom.server.messages.table import DominoInfo, HalfInfo, Point, SetupInfo, SquareInfo
+from fiefdom.server.messages.table import (
+    DominoInfo,
+    HalfInfo,
+    LineDomino,
+    Point,
+    SetupInfo,
+    SquareInfo,
+    Turn,
+)
 
 
 @cache
@@ -70,3 +78,18 @@ def _half(domino: Domino, terrain: str, crowns: int) -> Literal["a", "b"]:
     if domino.a.terrain != domino.b.terrain:
         return "a" if domino.a.terrain == terrain else "b"
     return "a" if domino.a.crowns == crowns else "b"
+
+
+@cache
+def line_domino(
+    box: str, number: int, king: int | None, player: int | None, placed: bool
+) -> LineDomino:
+    """A domino of a line with the king on it."""
+    domino = domino_info(DOMINOES[box][number])
+    return LineDomino(domino=domino, king=king, player=player, placed=placed)
+
+
+@cache
+def coming_turn(player: int, king: int, domino: int | None, line: str) -> Turn:
+    """A coming turn."""
+    return Turn(player=player, king=king, domino=domino, line=cast(Any, line))

@@ -226,6 +226,8 @@ class Table:
 
 def advance(table: Table, entry: Entry) -> Table:
     """The table after this entry."""
+    if entry.kind == "move":
+        return _move(table, entry)
     after = _ENTRIES[entry.kind](replace(table, number=entry.number), entry)
     return _begin(after, entry.at) if table.phase == "waiting" else after
 
@@ -250,6 +252,7 @@ def _move(table: Table, entry: Entry) -> Table:
     game.play(move)
     after = replace(
         table,
+        number=entry.number,
         game=game,
         moves=(*table.moves, (entry.seat, entry.move)),
         laid=_lay(table, move, game.game_number),
@@ -345,7 +348,6 @@ def _cancel(table: Table, _entry: Entry) -> Table:
 
 
 _ENTRIES = {
-    "move": _move,
     "undo": _undo,
     "sit": _sit,
     "stand-up": _stand_up,

@@ -5,13 +5,21 @@ from typing import Any, cast
 
 from fiefdom import CASTLE, KingdomView, Position, Square
 from fiefdom.rules.dead_squares import Pairs, dead_squares
-from fiefdom.server.facts import domino_info, placed_square, point, setup_info
+from fiefdom.server.facts import (
+    coming_turn,
+    domino_info,
+    line_domino,
+    placed_square,
+    point,
+    setup_info,
+)
 from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
     Changes,
     DecisionInfo,
     KingdomInfo,
     LineDomino,
+    Point,
     Rectangle,
     Revealed,
     SeatInfo,
@@ -24,6 +32,8 @@ from fiefdom.server.messages.table import (
 )
 from fiefdom.server.score_view import sheets_info
 from fiefdom.server.table import Table
+
+_CASTLE = placed_square(CASTLE, "castle", 0, None, None, False)
 
 
 def square_info(table: Table, kingdom: int, land: KingdomView, square: Square) -> SquareInfo:
@@ -38,26 +48,36 @@ def square_info(table: Table, kingdom: int, land: KingdomView, square: Square) -
 
 def kingdom_info(table: Table, number: int) -> KingdomInfo:
     """One kingdom as it stands; worked out once for each table."""
-    known: dict[int, KingdomInfo] = table.memo.setdefault("kingdoms", {})
+    return _kingdom(table, number)[1]
+
+
+def _kingdom(table: Table, number: int) -> tuple[KingdomView, KingdomInfo]:
+    known: dict[int, tuple[KingdomView, KingdomInfo]] = table.memo.setdefault("kingdoms", {})
     if number not in known:
-        known[number] = _kingdom_info(table, number)
+        land = table.position.kingdom(number)
+        known[number] = land, _kingdom_info(table, number, land)
     return known[number]
 
 
-def _kingdom_info(table: Table, number: int) -> KingdomInfo:
+def _dead(table: Table, land: KingdomView) -> list[Point]:
+    if table.position.over:
+        return []
+    squares = dead_squares(land, table.terms.setup.grid, pairs_left(table))
+    return [point(square) for square in squares]
+
+
+def _kingdom_info(table: Table, number: int, land: KingdomView) -> KingdomInfo:
     position = table.position
     setup = position.setup
-    land = position.kingdom(number)
-    squares = [placed_square(CASTLE, "castle", 0, None, None, False)]
+    squares = [_CASTLE]
     squares += [square_info(table, number, land, square) for square in land.squares]
-    dead = () if position.over else dead_squares(land, setup.grid, pairs_left(table))
     return KingdomInfo(
         kingdom=number,
         players=list(setup.players_of(number)),
         squares=squares,
         box=_rectangle(land.bounds),
         room=_rectangle(land.frame(setup.grid)),
-        dead=[point(square) for square in dead],
+        dead=_dead(table, land),
         discarded=land.discarded,
         coins=land.coins,
         guard=land.guard,
@@ -93,20 +113,14 @@ def _rectangle(corners: tuple[int, int, int, int]) -> Rectangle:
 def _line(table: Table) -> list[LineDomino]:
     laid = table.position.laid
     return [
-        LineDomino(
-            domino=domino_info(claimed.domino),
-            king=claimed.king,
-            player=claimed.player,
-            placed=index < laid,
-        )
-        for index, claimed in enumerate(table.line)
+        line_domino(c.domino.box, c.domino.number, c.king, c.player, index < laid)
+        for index, c in enumerate(table.line)
     ]
 
 
 def _next_line(table: Table) -> list[LineDomino]:
     return [
-        LineDomino(domino=domino_info(claimed.domino), king=claimed.king, player=claimed.player)
-        for claimed in table.next_line
+        line_domino(c.domino.box, c.domino.number, c.king, c.player, False) for c in table.next_line
     ]
 
 
@@ -115,16 +129,16 @@ def _turns(table: Table) -> list[Turn]:
     players = position.setup.players
     if position.round == 0:
         kings = position.king_order[position.turn :]
-        turns = [Turn(player=k % players, king=k, domino=None, line="first") for k in kings]
+        turns = [coming_turn(k % players, k, None, "first") for k in kings]
     else:
         coming = table.line[position.turn :]
         turns = [
-            Turn(player=c.player, king=c.king, domino=c.domino.number, line="current")
+            coming_turn(c.player, c.king, c.domino.number, "current")
             for c in coming
             if c.king is not None and c.player is not None
         ]
     return turns + [
-        Turn(player=c.player, king=c.king, domino=c.domino.number, line="next")
+        coming_turn(c.player, c.king, c.domino.number, "next")
         for c in table.next_line
         if c.king is not None and c.player is not None
     ]
@@ -205,8 +219,13 @@ def changes(
     before: Table, after: Table, hidden: Revealed, now: int, present: set[int] | None = None
 ) -> Changes:
     """The parts of the state that differ after an event."""
-    old, new = _parts(before, hidden), _parts(after, hidden)
-    fields = {name: value for name, value in new.items() if value != old[name]}
+    old = _parts(before, hidden)
+    new = _parts(after, hidden, before)
+    fields = {
+        name: value
+        for name, value in new.items()
+        if value is not (earlier := old[name]) and value != earlier
+    }
     if after.seats != before.seats:
         fields["seats"] = seats_info(after, present or set())
     if after.clock != before.clock:
@@ -219,29 +238,43 @@ def changes(
 def _changed_kingdoms(before: Table, after: Table) -> list[KingdomInfo]:
     """The kingdoms that differ. Those that do not are not worked out again."""
     old, new = before.position, after.position
+    if after.seen == before.seen and new.laid == old.laid:  # no domino came or went
+        after.memo["pairs"] = pairs_left(before)
     same_pairs = pairs_left(before) == pairs_left(after) and new.over == old.over
     changed = []
     known = after.memo.setdefault("kingdoms", {})
     for number in range(after.terms.setup.kingdoms):
-        same = new.has_same_kingdom(old, number) and old.game_number == new.game_number
-        if same and same_pairs:
-            known[number] = kingdom_info(before, number)
-        elif kingdom_info(after, number) != kingdom_info(before, number):
-            changed.append(kingdom_info(after, number))
+        land, info = _kingdom(before, number)
+        if old.game_number != new.game_number or not new.has_same_kingdom(old, number):
+            if (now := kingdom_info(after, number)) != info:
+                changed.append(now)
+            continue
+        if not same_pairs and (dead := _dead(after, land)) != info.dead:
+            info = info.model_copy(update={"dead": dead})
+            changed.append(info)
+        known[number] = land, info
     return changed
 
 
-def _parts(table: Table, hidden: Revealed) -> dict[str, Any]:
+def _parts(table: Table, hidden: Revealed, before: Table | None = None) -> dict[str, Any]:
+    """The state's parts by name; those that cannot differ are taken from the table before."""
     parts: dict[str, Any] | None = table.memo.get("parts")
     if parts is None:
-        parts = table.memo["parts"] = _work_out(table, hidden)
+        parts = table.memo["parts"] = _work_out(table, hidden, before)
     return parts
 
 
-def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
+def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str, Any]:
     position = table.position
     phase = table.phase
     begun = phase in ("playing", "over")
+    same: dict[str, Any] = {}
+    if before is not None and before.phase == phase:
+        old = before.memo["parts"]
+        if before.seen == table.seen:
+            same["unseen"] = old["unseen"]
+        if len(before.game.sheets) == len(table.game.sheets):
+            same["scores"] = old["scores"]
     with_buildings: dict[str, Any] = {}
     if position.setup.queendomino_rules:
         with_buildings["top_building"] = _top_building(position) if begun else None
@@ -258,10 +291,10 @@ def _work_out(table: Table, hidden: Revealed) -> dict[str, Any]:
         **with_buildings,
         "queen": position.queen,
         "dragon_used": position.dragon_used,
-        "unseen": _unseen(position) if begun else [],
+        "unseen": same["unseen"] if "unseen" in same else _unseen(position) if begun else [],
         "decision": _decision(table),
         "undo": table.undo_seat,
-        "scores": sheets_info(table),
+        "scores": same["scores"] if "scores" in same else sheets_info(table),
         "revealed": hidden if phase == "over" else None,
         "rematch": table.rematch,
     }
