@@ -10,6 +10,7 @@ import pytest
 
 from fiefdom import Game, Position, Setup
 from fiefdom.players import LEVELS, PLAYERS, Budget, choose, parse_budget, player_named
+from fiefdom.players.monte_carlo import turn_share
 from fiefdom.rules import modes
 from fiefdom.rules.errors import FiefdomError
 
@@ -112,6 +113,32 @@ def test_a_forced_move_costs_nothing() -> None:
         game.play(game.moves[0])
     choice = PLAYERS["strongest"].choose(game.position, budget=Budget(seconds=600))
     assert choice.playouts == 0
+
+
+@pytest.mark.parametrize("setup", modes(), ids=str)
+def test_every_decision_of_a_turn_gets_a_part_of_its_time(setup: Setup) -> None:
+    game = Game.new(setup, seed=6)
+    turns = range(400)
+    for number in turns:
+        if game.over:
+            break
+        share = turn_share(game.position)
+        assert 0 < share <= 1
+        assert Budget(seconds=0.1).share(share).seconds
+        game.play(choose("fast-greedy", game.position, seed=number))
+    assert game.over
+
+
+def test_a_timed_search_plays_every_kind_of_decision() -> None:
+    game = Game.new(Setup.queendomino(2), seed=7)
+    kinds = set()
+    for number in range(60):
+        decision = game.position.decision
+        assert decision is not None
+        kinds.add(decision.kind)
+        bot = player_named("strongest")
+        game.play(bot.choose(game.position, seed=number, budget=Budget(seconds=0.002)).move)
+    assert {"place", "tax", "build", "claim"} <= kinds
 
 
 def test_there_are_six_levels_and_unknown_names_are_refused() -> None:
