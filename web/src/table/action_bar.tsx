@@ -34,6 +34,7 @@ export function ActionBar(props: ActionProps): JSX.Element {
       role="group"
       aria-label={t(`decision.${deciding.kind}`)}
       data-decision={deciding.kind}
+      data-preparing={props.preparing}
     >
       <div class="actions-what">
         <What {...props} />
