@@ -63,13 +63,16 @@ class Batch:
         masks: bool = True,
         observations: bool = True,
         threads: int = 1,
+        automatic_reset: bool = True,
     ) -> None:
         """Deals n games.
 
         `seed` is one number from which each game gets its own, or n numbers: a game with seed s
         is dealt as `Game.new(setup, s)` is. `reward` is the share of a win (`win`), the part of
         the opponents beaten (`rank`) or the lead in points over the best of them (`margin`).
-        Without `masks` or `observations` these arrays stay empty and a step is faster.
+        Without `masks` or `observations` these arrays stay empty and a step is faster. Without
+        `automatic_reset` a game that ends stays as it is, with nothing legal and nothing to see:
+        step it with -1 to deal the next one.
         """
         if n < 1:
             raise FiefdomError(f"a batch has at least one game, not {n}")
@@ -84,6 +87,7 @@ class Batch:
         self.reward = reward
         self._wanted = stepping.MASKS * masks
         self._wanted |= (stepping.PLANES | stepping.VECTORS) * observations
+        self._wanted |= stepping.STAY * (not automatic_reset)
         self._games: Games = np.zeros(n, GAME)
         self._games["state"] = Position(setup).states[0]
         shown, seen = n * masks, n * observations
@@ -116,7 +120,7 @@ class Batch:
     def reset(self, seed: int | Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Deals all games again, from a seed as in the constructor or from the last one."""
         if seed is not None:
-            self._seeds = _seeds(seed, self.n)
+            self._seeds = seeds_of(seed, self.n)
         seed_games(self._games, 0, self.n, self._seeds)
         self._chosen[:] = stepping.DEAL
         self._play(1)
@@ -148,7 +152,8 @@ class Batch:
     def _why_illegal(self, i: int) -> str:
         action, position = int(self._chosen[i]), self.position(i)
         decision = position.decision
-        assert decision is not None  # somebody always decides in a batch
+        if decision is None:
+            return f"game {i} is over: -1 deals the next one"
         if not 0 <= action < len(self.actions):
             return f"game {i}: the actions are 0 to {len(self.actions) - 1}, not {action}"
         move = self.actions.move(position, action)
@@ -184,7 +189,7 @@ class Batch:
         return f"<Batch of {self.n} games, {self.setup}>"
 
 
-def _seeds(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray[np.int64]:
+def seeds_of(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray[np.int64]:
     """One seed for each game: those given, or as many as one number brings forth."""
     if isinstance(seed, int | np.integer):
         words = np.random.SeedSequence(abs(int(seed))).generate_state(n, np.uint64)
@@ -194,3 +199,10 @@ def _seeds(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray[n
         raise FiefdomError(f"give one seed, or {n} of them, one for each game")
     wrapped: NDArray[np.int64] = (seeds % 2**SEED_BITS).astype(np.int64)
     return wrapped
+
+
+def prepare() -> None:
+    """Compiles everything behind batches and observations, once; takes most of a minute."""
+    batch = Batch(Setup.kingdomino(2), 1)
+    batch.step(batch.random_actions())
+    batch.observation.of(batch.position(0))

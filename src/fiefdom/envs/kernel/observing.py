@@ -51,14 +51,19 @@ def mover_of(state: State) -> int:
 
 
 @inlined
+def clear_row(out: Array, i: int) -> None:
+    """Sets a row of an array to 0."""
+    for at in range(out.shape[1]):
+        out[i, at] = 0
+
+
+@inlined
 def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int) -> None:
-    """Fills row i with the planes of all kingdoms, the mover's first, each from its castle.
+    """Fills row i, all 0 before, with every kingdom's planes, the mover's first.
 
     `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column,
     `allowed` the plane of squares that a kingdom's grid may cover (rules: P3), by `box_of`.
     """
-    for at in range(out.shape[1]):
-        out[i, at] = 0
     side = 2 * state.grid - 1
     squares = side * side
     terrains = TERRAINS + state.queendomino
@@ -135,12 +140,10 @@ def _add(board: int, value: int, first: int, start: int, cells: Array, out: Arra
 
 @inlined
 def write_vector(state: State, points: Ints, dominoes: Array, out: Array, i: int) -> None:
-    """Fills row i with the vector.
+    """Fills row i, all 0 before, with the vector.
 
     `points` are those of every kingdom, `dominoes` the features of each domino.
     """
-    for at in range(out.shape[1]):
-        out[i, at] = 0
     if state.queendomino != 0:
         out[i, state.phase - PLACING] = 1
         at = 5

@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.envs.kernel.observing import Array, mover_of, write_planes, write_vector
+from fiefdom.envs.kernel.observing import Array, clear_row, mover_of, write_planes, write_vector
 from fiefdom.envs.kernel.rewarding import count_all, recount, write_rewards
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
@@ -32,8 +32,9 @@ from fiefdom.rules.kernel.layout import (
 from fiefdom.rules.kernel.play import apply_move, list_moves
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
 
-MASKS, PLANES, VECTORS = 1, 2, 4
-"""What a step writes besides players, rewards and ends: a sum of these."""
+MASKS, PLANES, VECTORS, CLEARED, STAY = 1, 2, 4, 8, 16
+"""What a step writes besides players, rewards and ends; that planes and vectors are all 0; and
+that a game which ends stays as it is."""
 
 
 DEAL, RANDOM = -1, -2
@@ -55,7 +56,7 @@ class GameInBatch:
     state: State
 
 
-GAME = record_of(GameInBatch, state=STATE, legal=np.dtype(np.int16), piles=np.dtype(np.int16))
+GAME = record_of(GameInBatch, state=STATE, legal=np.dtype(np.int16))
 
 Games: TypeAlias = NDArray[np.record]
 
@@ -102,7 +103,8 @@ def advance(
     if state.phase == OVER:
         write_rewards(state, reward, game.standings, game.sheet, rewards, i)
         done[i] = 1
-        begin(game)
+        if not wanted & STAY:
+            begin(game)
         return
     draw_what_is_due(game)
     if wanted & VECTORS == 0:
@@ -162,6 +164,13 @@ def show(
     wanted: int,
 ) -> None:
     """Writes who decides and what they see."""
+    if not wanted & CLEARED:
+        if wanted & PLANES:
+            clear_row(planes, i)
+        if wanted & VECTORS:
+            clear_row(vectors, i)
+    if game.state.phase == OVER:
+        return
     players[i] = player_of(game.state, acting_king(game.state))
     if wanted & PLANES:
         write_planes(game.state, cells, allowed, planes, i)
@@ -198,19 +207,25 @@ def step_games(
         show(game, i, cells, allowed, dominoes, planes, vectors, players, wanted)
 
 
+@inlined
+def is_legal(game: GameInBatch, action: int, codes: Array) -> bool:
+    """Whether the action is among the legal moves; a game that is over can only be dealt."""
+    if action == DEAL:
+        return game.state.phase == OVER
+    if action < 0 or action >= codes.size:
+        return False
+    code = codes[action]
+    found = False
+    for k in range(game.moves):
+        found |= game.legal[k] == code
+    return found
+
+
 @entry
 def find_illegal(games: Games, first: int, last: int, actions: Array, codes: Array) -> int:
     """The first game whose action is not legal, or -1."""
     for i in range(first, last):
-        action = actions[i]
-        if action < 0 or action >= codes.size:
-            return i
-        code = codes[action]
-        game = games[i]
-        found = False
-        for k in range(game.moves):
-            found |= game.legal[k] == code
-        if not found:
+        if not is_legal(games[i], actions[i], codes):
             return i
     return -1
 
@@ -237,5 +252,7 @@ def observe_state(
     """Writes what the player to move sees in the first of the states."""
     state = states[0]
     count_all(state, points, sheet)
+    clear_row(planes, 0)
+    clear_row(vectors, 0)
     write_planes(state, cells, allowed, planes, 0)
     write_vector(state, points, dominoes, vectors, 0)

@@ -1,0 +1,133 @@
+"""Decisions a second of the environments on one core, and of two threads.
+
+    python benchmarks/environments.py [--json] [--games N]
+
+CPU time of one thread, the best of several repetitions, and in the same run the speed of whole
+random games inside the kernel to compare with. Two threads are wall-clock time against one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from fiefdom import Setup
+from fiefdom.envs import Batch
+from fiefdom.rules.kernel.games import random_games
+from fiefdom.rules.position import Position
+
+SETUPS = {
+    "kingdomino-2": Setup.kingdomino(2),
+    "mighty-duel": Setup.kingdomino(2, mighty_duel=True),
+    "queendomino-4": Setup.queendomino(4),
+}
+TARGETS = {
+    "kingdomino-2 masks": 4_000_000,
+    "kingdomino-2 observations": 1_500_000,
+    "mighty-duel observations": 800_000,
+    "queendomino-4 observations": 500_000,
+    "pettingzoo": 50_000,
+}
+REPETITIONS = 7
+
+
+def best(run: Callable[[], int], clock: Callable[[], float] = time.thread_time) -> float:
+    """The most that a run did in a second; it says how much it did."""
+    speeds = []
+    for _ in range(REPETITIONS):
+        began = clock()
+        done = run()
+        speeds.append(done / max(clock() - began, 1e-9))
+    return max(speeds)
+
+
+def kernel(setup: Setup) -> float:
+    """Decisions a second of whole random games."""
+    states = Position(setup).states
+    seeds = iter(range(1000))
+    return best(lambda: int(random_games(states, 0, 5000, next(seeds))[0]))
+
+
+def stepped(batch: Batch, steps: int = 150) -> Callable[[], int]:
+    """Chooses random actions and steps, as a learner does."""
+
+    def run() -> int:
+        for _ in range(steps):
+            batch.step(batch.random_actions())
+        return steps * batch.n
+
+    return run
+
+
+def inside(batch: Batch, times: int = 100) -> Callable[[], int]:
+    """Random actions chosen inside the kernel, many to a call."""
+
+    def run() -> int:
+        batch.step_randomly(times)
+        return times * batch.n
+
+    return run
+
+
+def pettingzoo_steps(decisions: int = 3000) -> float:
+    """Steps a second of the PettingZoo environment, each with its observation and mask."""
+    from fiefdom.envs import fiefdom_v1
+
+    env = fiefdom_v1.raw_env()
+    chooser = np.random.default_rng(1)
+    env.reset(seed=1)
+
+    def run() -> int:
+        for _ in range(decisions):
+            if not env.agents or env.terminations[env.agent_selection]:
+                env.reset()
+            legal = env.last()[0]["action_mask"].nonzero()[0]
+            env.step(legal[int(chooser.random() * len(legal))])
+        return decisions
+
+    return best(run)
+
+
+def main() -> None:
+    """Prints the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--games", type=int, default=256, help="games in a batch")
+    options = parser.parse_args()
+    figures: dict[str, float] = {}
+    n = options.games
+    for name, setup in SETUPS.items():
+        whole = figures[f"{name} whole games in the kernel"] = kernel(setup)
+        bare = Batch(setup, n, masks=False, observations=False)
+        masks = Batch(setup, n, observations=False)
+        figures[f"{name} inside, no masks"] = best(inside(bare))
+        figures[f"{name} inside, masks"] = best(inside(masks))
+        figures[f"{name} masks"] = best(stepped(masks))
+        figures[f"{name} observations"] = best(stepped(Batch(setup, n)))
+        figures[f"{name} inside without masks to whole games"] = (
+            figures[f"{name} inside, no masks"] / whole
+        )
+        figures[f"{name} inside with masks to whole games"] = (
+            figures[f"{name} inside, masks"] / whole
+        )
+    one, two = (
+        best(stepped(Batch(SETUPS["kingdomino-2"], 4096, threads=k), 20), time.perf_counter)
+        for k in (1, 2)
+    )
+    figures["two threads to one"] = two / one
+    figures["pettingzoo"] = pettingzoo_steps()
+    if options.json:
+        print(json.dumps(figures, indent=2))
+        return
+    for name, figure in figures.items():
+        target = f"   target {TARGETS[name]:,}" if name in TARGETS else ""
+        shown = f"{figure:14,.0f}" if figure > 100 else f"{figure:14.2f}"
+        print(f"{name:50}{shown}{target}")
+
+
+if __name__ == "__main__":
+    main()
