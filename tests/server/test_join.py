@@ -1,6 +1,7 @@
 """`fiefdom join`: bots from outside at a server's tables, and the light client."""
 
 import asyncio
+import runpy
 import subprocess
 import sys
 from argparse import Namespace
@@ -111,6 +112,29 @@ async def test_the_position_is_told_as_text(served: Served) -> None:
     with pytest.raises(Refused, match="not-started"):
         await client.position(waiting)
     await client.close()
+
+
+@pytest.mark.asyncio
+async def test_the_example_opens_a_table_where_there_is_none(
+    served: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = runpy.run_path(str(ROOT / "examples" / "greedy_bot.py"), run_name="example")
+    playing = asyncio.create_task(example["main"](served.url))
+    guest = await served.account("Guest")
+    for _ in range(600):
+        if tables := (await guest.lobby()).open:
+            break
+        await asyncio.sleep(0.05)
+    game = tables[0].game
+    await guest.join(game, "Guest")
+    async with guest.table(game) as table:
+        async for choices in table.turns():
+            await table.play(choices.moves[0].move)
+    await asyncio.wait_for(playing, 60)
+    out = capsys.readouterr().out
+    assert f"Play against me at {served.url}/game/{game}" in out
+    assert "points, winners" in out
+    await guest.close()
 
 
 def test_the_client_needs_the_light_extra_alone() -> None:
