@@ -35,7 +35,7 @@ MESSAGES = Allowance(120, 40)
 MESSAGES_OF_ADDRESS = Allowance(400, 120)
 """Socket messages of one address."""
 
-SOCKETS_OF_ADDRESS = Allowance(150, 10)
+SOCKETS_OF_ADDRESS = Allowance(100, 10)
 """Sockets opened from one address."""
 FRAMES = Allowance(400, 200)
 """WebSocket frames of one connection, pings included; beyond it, the connection is closed."""

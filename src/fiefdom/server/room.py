@@ -15,7 +15,7 @@ from fiefdom.server.audience import Audience, Listener
 from fiefdom.server.history import History
 from fiefdom.server.identity import Person, derived_id
 from fiefdom.server.messages.base import Message
-from fiefdom.server.messages.socket import Choices, EventMessage, SeatMoved, Welcome, You
+from fiefdom.server.messages.socket import Choices, EventMessage, SeatMoved, You
 from fiefdom.server.messages.table import Revealed, TableState
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.services import Services
@@ -23,6 +23,9 @@ from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.storage.ledger import Entry, Write
 from fiefdom.server.table import Table, advance
+
+_MOMENT = 0.1
+"""Seconds for which the state that one spectator got is good enough for the next."""
 
 
 class Room:
@@ -52,6 +55,7 @@ class Room:
         self.audience = Audience()
         self.attendant = Attendant(services, lambda: self.table, self.act, self.audience.is_there)
         self.used_at = time.monotonic()
+        self._shown = (0.0, -1, "")
         self.attendant.attend()
 
     # ------------------------------------------------------------ looking
@@ -148,9 +152,23 @@ class Room:
 
     def _welcome(self, person: Person | None, after: int) -> str:
         """A `Welcome`; its events are kept as text, so they are put in as they are."""
-        hello = Welcome(you=self.you(person), state=self.state(), events=[]).model_dump_json()
-        assert hello.endswith("[]}")
-        return f"{hello[:-3]}[{','.join(self._history.told_after(after))}]}}"
+        you = self.you(person)
+        state = self._state_for_a_crowd() if not you.seats else self.state().model_dump_json()
+        events = ",".join(self._history.told_after(after))
+        who = you.model_dump_json()
+        return f'{{"type":"welcome","you":{who},"state":{state},"events":[{events}]}}'
+
+    def _state_for_a_crowd(self) -> str:
+        """The state as text, the same for all spectators who come within a moment.
+
+        They hear of each other a little later in any case.
+        """
+        now = time.monotonic()
+        at, number, text = self._shown
+        if number != self.table.number or now - at > _MOMENT:
+            text = self.state().model_dump_json()
+            self._shown = (now, self.table.number, text)
+        return text
 
     def drop(self, listener: Listener) -> None:
         """Forget a listener."""

@@ -1,5 +1,6 @@
 """What every route needs: the rooms, the limits, and who is asking."""
 
+import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Annotated, TypeVar
@@ -34,6 +35,7 @@ from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 
 T = TypeVar("T")
+_AT_THE_DOOR = 4
 
 
 @dataclass
@@ -53,6 +55,8 @@ class Context:
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
         self.kept = Kept()
+        self.doors = asyncio.Semaphore(_AT_THE_DOOR)
+        """Held by whoever opens a socket or creates a game: a crowd comes in a few at a time."""
         self.sockets_of_address = Counts(self.settings.sockets_per_address)
         self.sockets_of_identity = Counts(self.settings.sockets_per_identity)
 

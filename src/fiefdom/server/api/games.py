@@ -63,8 +63,9 @@ async def create(form: CreateGame, request: Request, here: Here, person: Somebod
         here.settings.open_games_per_identity
     ):
         raise Refusal("too-many-games")
-    game = await create_game(here.rooms, person, form)
-    room = await here.rooms.room(game)
+    async with here.doors:
+        game = await create_game(here.rooms, person, form)
+        room = await here.rooms.room(game)
     return Created(game=game, path=game_path(game), state=room.state(), you=room.you(person))
 
 

@@ -120,10 +120,12 @@ class Connection:
         try:
             if not _GAME_ID.fullmatch(game):
                 raise Refusal("no-such-game")
-            room = await self._rooms.room(game)
             after = self._after()
-            await room.recall(after)
-            room.welcome(self._listener, after)
+            async with self._context.doors:
+                room = await self._rooms.room(game)
+                await room.recall(after)
+                room.welcome(self._listener, after)
+                await asyncio.sleep(0)  # whoever else has something to do comes first
             await self._read(room)
         except Refusal as refusal:
             self._refuse(refusal, None)
