@@ -39,7 +39,7 @@ def env(setup: Setup | str = "kingdomino players=2", **options: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - the name PettingZoo gives it
+class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
     """The environment itself, without checks around it."""
 
     metadata: ClassVar[dict[str, Any]] = {

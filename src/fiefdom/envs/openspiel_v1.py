@@ -52,7 +52,7 @@ KINGDOMINO = _game_type("kingdomino", {"players": 2, **dict.fromkeys(_OPTIONS, F
 QUEENDOMINO = _game_type("queendomino", {"players": 4})
 
 
-class _FiefdomGame(pyspiel.Game):  # type: ignore[misc]
+class _FiefdomGame(pyspiel.Game):
     """One set-up as OpenSpiel sees it."""
 
     def __init__(self, kind: pyspiel.GameType, setup: Setup, params: dict[str, Any]) -> None:
@@ -100,7 +100,7 @@ class QueendominoGame(_FiefdomGame):
         super().__init__(QUEENDOMINO, Setup.queendomino(given["players"]), params or {})
 
 
-class FiefdomState(pyspiel.State):  # type: ignore[misc]
+class FiefdomState(pyspiel.State):
     """A position, and what chance has drawn so far of what it awaits."""
 
     def __init__(self, game: _FiefdomGame) -> None:
