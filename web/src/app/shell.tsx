@@ -14,7 +14,7 @@ import { lazy } from "./lazy";
 import { LiveRegion } from "./live";
 import { Link, match, path } from "./router";
 import { Sheet } from "./sheet";
-import { openSheet } from "./sheets";
+import { closeSheet, openSheet, showSheet } from "./sheets";
 
 const Rules = lazy(async () => (await import("../rules")).Rules);
 const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
@@ -66,11 +66,11 @@ function Header(): JSX.Element {
           <Icon name="graduation" />
           <span>{t("button.tutorial")}</span>
         </Link>
-        <button type="button" class="button plain" onClick={() => (openSheet.value = "rules")}>
+        <button type="button" class="button plain" onClick={() => showSheet("rules")}>
           <Icon name="rules" />
           <span>{t("button.rules")}</span>
         </button>
-        <button type="button" class="button plain" onClick={() => (openSheet.value = "settings")}>
+        <button type="button" class="button plain" onClick={() => showSheet("settings")}>
           <Icon name="settings" />
           <span>{t("button.settings")}</span>
         </button>
@@ -80,23 +80,22 @@ function Header(): JSX.Element {
 }
 
 function Panels(): JSX.Element | null {
-  const close = () => (openSheet.value = null);
   switch (openSheet.value) {
     case "settings":
       return (
-        <Sheet title={t("button.settings")} onClose={close}>
+        <Sheet title={t("button.settings")} onClose={closeSheet}>
           <Settings />
         </Sheet>
       );
     case "rules":
       return (
-        <Sheet title={t("button.rules")} onClose={close} wide>
+        <Sheet title={t("button.rules")} onClose={closeSheet} wide>
           <Rules />
         </Sheet>
       );
     case "keys":
       return (
-        <Sheet title={t("keys.title")} onClose={close}>
+        <Sheet title={t("keys.title")} onClose={closeSheet}>
           <KeyHelp />
         </Sheet>
       );

@@ -8,6 +8,7 @@ import { api } from "../connection/api";
 import { OPTIONS } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { ago, number, t, type Key } from "../words";
+import { clockName } from "./clock_name";
 import { levelName } from "./setup_fields";
 
 const EVERY = 5000;
@@ -31,6 +32,8 @@ export function GameLists(): JSX.Element {
     return () => clearInterval(timer);
   }, []);
   const lists = lobby.value;
+  const mine = new Set(lists?.yours.map((game) => game.game));
+  const others = (games: readonly P.GameEntry[] = []) => games.filter((g) => !mine.has(g.game));
   return (
     <section class="lists" aria-label={t("home.lobby")}>
       {unreachable.value && (
@@ -43,13 +46,13 @@ export function GameLists(): JSX.Element {
       )}
       <GameList
         title={t("home.open")}
-        games={lists?.open ?? []}
+        games={others(lists?.open)}
         action="button.join"
         empty={t("home.open-none")}
       />
       <GameList
         title={t("home.watch")}
-        games={lists?.playing ?? []}
+        games={others(lists?.playing)}
         action="button.watch"
         empty={t("home.watch-none")}
       />
@@ -109,6 +112,11 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
         <span class="muted small">
           {ago(over ? (game.ended_at ?? game.changed_at) : game.changed_at)}
         </span>
+        {game.clock && !over && (
+          <span class="muted small">
+            <Icon name="clock" /> {clockName(game.clock)}
+          </span>
+        )}
         <span class="seat-names">
           {game.seats.map((seat) => (
             <span key={seat.seat} class={seat.kind === "open" ? "seat-name open" : "seat-name"}>

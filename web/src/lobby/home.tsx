@@ -10,7 +10,7 @@ import { preferences } from "../settings/preferences";
 import { t } from "../words";
 import { GameLists } from "./game_lists";
 import { errorText } from "./error_text";
-import { chosen, levelOf, setupRequest } from "./setup_choice";
+import { chosen, levelOf, optionsFor, setupRequest } from "./setup_choice";
 import { GameFields, LevelField, OptionFields } from "./setup_fields";
 import "./lobby.css";
 
@@ -50,6 +50,10 @@ export function Home(): JSX.Element {
         <div class="hero-words">
           <h1>{t("home.title")}</h1>
           <p class="muted">{t("home.lead")}</p>
+          <Link class="button" to="/tutorial">
+            <Icon name="graduation" />
+            {t("home.learn")}
+          </Link>
         </div>
       </section>
       <section class="card quick" aria-labelledby="quick">
@@ -72,10 +76,12 @@ export function Home(): JSX.Element {
         )}
         <GameFields />
         <LevelField />
-        <details class="more" open={false}>
-          <summary>{t("home.options")}</summary>
-          <OptionFields />
-        </details>
+        {optionsFor(chosen.value.box, chosen.value.players).length > 0 && (
+          <details class="more" open={false}>
+            <summary>{t("home.options")}</summary>
+            <OptionFields />
+          </details>
+        )}
       </section>
       <div class="home-side">
         <section class="card friends">
@@ -85,10 +91,6 @@ export function Home(): JSX.Element {
             <Link class="button main" to="/new">
               <Icon name="people" />
               {t("home.new")}
-            </Link>
-            <Link class="button" to="/tutorial">
-              <Icon name="graduation" />
-              {t("home.learn")}
             </Link>
           </div>
         </section>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { api } from "../connection/api";
+import { api, ApiError } from "../connection/api";
 import type * as P from "../protocol/types";
 import { number, t, type Key } from "../words";
 import { errorText } from "./error_text";
@@ -15,18 +15,18 @@ export function PlayerPage({ id }: { id: string }): JSX.Element {
   useEffect(() => {
     api.player(id).then(
       (r) => (results.value = r),
-      (error) => (problem.value = errorText(error)),
+      (error) =>
+        (problem.value =
+          error instanceof ApiError && error.code === "malformed"
+            ? t("error.no-such-player")
+            : errorText(error)),
     );
   }, [id]);
   const found = results.value;
   return (
     <main class="page narrow">
-      <h1>{found?.name ?? t("page.guest")}</h1>
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      {found && <h1>{found.name}</h1>}
+      {problem.value && <h1>{problem.value}</h1>}
       {found && found.modes.length > 0 && (
         <div class="card table-wrap">
           <table class="sheet-table">

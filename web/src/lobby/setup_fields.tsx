@@ -68,14 +68,17 @@ export function GameFields(): JSX.Element {
 
 export function LevelField(): JSX.Element {
   return (
-    <Radios
-      name="level"
-      legend={t("new.level")}
-      values={about.value?.levels ?? []}
-      value={levelOf(chosen.value)}
-      text={levelName}
-      onChoose={(level) => choose({ level })}
-    />
+    <>
+      <Radios
+        name="level"
+        legend={t("new.level")}
+        values={about.value?.levels ?? []}
+        value={levelOf(chosen.value)}
+        text={levelName}
+        onChoose={(level) => choose({ level })}
+      />
+      <p class="muted small">{t("new.level.help")}</p>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { announce } from "../app/live";
 import { Icon } from "../art";
 import { Link } from "../app/router";
-import { openSheet } from "../app/sheets";
+import { showSheet } from "../app/sheets";
 import { loadAbout } from "../connection/about";
 import { preferences } from "../settings/preferences";
 import type * as P from "../protocol/types";
@@ -96,7 +96,7 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
         },
         open: (name) => (panel.value = name),
         enlarge: (number) => enlarge(store, enlarged, number),
-        help: () => (openSheet.value = "keys"),
+        help: () => showSheet("keys"),
       }),
     [store],
   );

@@ -3,7 +3,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon, type IconName } from "../art";
 import { Sheet } from "../app/sheet";
-import { openSheet } from "../app/sheets";
+import { showSheet } from "../app/sheets";
 import { about } from "../connection/about";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
@@ -231,7 +231,7 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
         class="button"
         onClick={() => {
           onDone();
-          openSheet.value = "keys";
+          showSheet("keys");
         }}
       >
         <Icon name="keyboard" />

@@ -5,6 +5,7 @@ import { Icon, Shield, type Colour } from "../art";
 import { go } from "../app/router";
 import { about } from "../connection/about";
 import { api } from "../connection/api";
+import { clockName } from "../lobby/clock_name";
 import { errorText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import { chosen, levelOf } from "../lobby/setup_choice";
@@ -49,6 +50,11 @@ export function WaitingRoom({
       ) : (
         <p class="muted" role="status">
           {t("wait.lead")}
+        </p>
+      )}
+      {state.clocks && (
+        <p>
+          <Icon name="clock" /> {clockName(state.clocks)}
         </p>
       )}
       <section class="card stack">
@@ -114,7 +120,10 @@ export function WaitingRoom({
           <button
             type="button"
             class="button"
-            onClick={() => void attempt(api.cancel(state.game).then(() => go("/")))}
+            onClick={() => {
+              if (confirm(t("wait.cancel-sure")))
+                void attempt(api.cancel(state.game).then(() => go("/")));
+            }}
           >
             {t("wait.cancel")}
           </button>

@@ -1,0 +1,12 @@
+// What a game's clock is called, before anybody joins.
+import type * as P from "../protocol/types";
+import { t, type Key } from "../words";
+
+/** The clock in words; figures alone for one that the form does not offer. */
+export function clockName(clock: P.ClockRequest | null): string {
+  const key = clock ? `clock.${clock.kind}-${clock.seconds}` : "clock.none";
+  const words = t(key as Key);
+  if (words !== key || !clock) return words;
+  const minutes = `${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, "0")}`;
+  return clock.increment ? `${minutes} + ${clock.increment}` : minutes;
+}
