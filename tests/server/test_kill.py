@@ -24,9 +24,10 @@ from server.serving import form
 
 pytestmark = pytest.mark.asyncio
 
-GAMES = 50
+KILLS = int(os.environ.get("FIEFDOM_KILLS", "30"))
+"""On each database. More of them: FIEFDOM_KILLS=100 pytest tests/server/test_kill.py."""
+GAMES = max(50, 2 * KILLS)
 BOT_GAMES = 10
-KILLS = 30
 MOVES_BETWEEN = 60
 NURSERY = Path(__file__).parent / "nursery.py"
 
@@ -165,6 +166,7 @@ async def play_through_kills(
     return tables, KILLS
 
 
+@pytest.mark.limit(600 + 20 * KILLS)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 async def test_nothing_acknowledged_is_lost_by_kill_9(kind: str, tmp_path: Path) -> None:
     chance = random.Random(7)
