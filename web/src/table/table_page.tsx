@@ -271,8 +271,8 @@ function useCounting(store: TableStore, state: P.TableState): Counting | null {
     [over, scores !== null],
   );
   useEffect(() => {
-    // A page opened on a finished game goes straight to the score sheet.
-    if (counting && store.latest.value) counting.start();
+    // A page opened on a finished game goes straight to the score sheet, and so does who resigns.
+    if (counting && store.latest.value?.kind === "move") counting.start();
     return () => counting?.finish();
   }, [counting]);
   return counting;
