@@ -12,6 +12,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 
 from word_rules import FORBIDDEN, LONGEST, NAMES
@@ -38,6 +39,7 @@ def languages() -> list[str]:
     return sorted(path.stem for path in LOCALES.glob("*.json"))
 
 
+@cache
 def read_catalogue(language: str) -> Catalogue:
     """All phrases of a language by key."""
     catalogue: Catalogue = json.loads((LOCALES / f"{language}.json").read_text("utf-8"))
