@@ -176,3 +176,25 @@ def test_what_cannot_be_is_refused() -> None:
         Batch(setup, 1, threads=0)
     with pytest.raises(FiefdomError, match="or 3 of them"):
         Batch(setup, 3, seed=[1, 2])
+
+
+def test_without_automatic_reset_a_game_stays_as_it_ended() -> None:
+    batch = Batch(Setup.kingdomino(2), 2, seed=1, automatic_reset=False)
+    while not batch.done.any():
+        batch.step(batch.random_actions())
+    assert batch.done.all()
+    assert not batch.masks.any()
+    assert not batch.planes.any()
+    ended = batch.position(0)
+    assert ended.over
+    rewards = batch.rewards[0].copy()
+    assert rewards.sum() == 1
+    with pytest.raises(FiefdomError, match="game 0 is over: -1 deals the next one"):
+        batch.step([0, -1])
+    assert batch.position(0) == ended
+    assert (batch.rewards[0] == rewards).all()
+    batch.step([-1, -1])
+    assert not batch.done.any()
+    assert not batch.rewards.any()
+    assert batch.position(0).round == 0
+    assert batch.masks.any(axis=1).all()
