@@ -56,10 +56,12 @@ def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
     ]
     wrong = foretell(weights, rows.features) - rows.to_come
     lines = (rows.features[:, LINES_LEFT] * LINES_SCALE).round()
-    assert abs(wrong.mean()) < 2
+    assert abs(wrong.mean()) < 0.3 * wrong.std(), "it leans to neither side"
+    # Where there are towns the doubt is a mean over tables of different sizes.
+    nearly = 0.6 if setup.queendomino_rules else 0.25
     for left in range(1, setup.lines):  # with none left it is off by next to nothing
         seen = np.sqrt(np.mean(wrong[lines == left] ** 2))
-        assert seen == pytest.approx(weights[6][left], rel=0.25)
+        assert seen == pytest.approx(weights[6][left], rel=nearly)
 
 
 @pytest.mark.slow
