@@ -74,6 +74,13 @@ async def test_an_id_that_cannot_be_is_not_looked_for(served: Served, game: str)
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize("query", ["x=%C2%B3", "protocol=%C2%B2", "%F4%8D%A9%BD", "protocol=%FF"])
+async def test_a_strange_query_is_passed_over(served: Served, query: str) -> None:
+    async with served.browser() as browser:
+        assert (await browser.get(f"/api/about?{query}")).status_code == 200
+
+
+@pytest.mark.asyncio
 async def test_pages_of_a_named_origin_may_use_the_api(settings: Settings) -> None:
     friend = "https://friend.example"
     async with serving(replace(settings, origins=(friend,))) as served, served.browser() as browser:

@@ -18,6 +18,7 @@ from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 NEW_FIELDS = frozenset({"top_building", "half"})
 """The fields of server messages that version 1 does not have."""
 _NAMED = tuple(f'"{name}"' for name in sorted(NEW_FIELDS))
+_CURRENT = frozenset(str(version) for version in range(PROTOCOL, 100))
 _DESCRIPTION = "/api/openapi.json"
 
 
@@ -38,9 +39,11 @@ class Versions:
 
 
 def _is_current(scope: Scope) -> bool:
-    named = [value for key, value in scope["headers"] if key == PROTOCOL_HEADER.lower().encode()]
-    named += parse_qs(scope.get("query_string", b"")).get(b"protocol", [])
-    return any(text.isdigit() and int(text) >= PROTOCOL for text in named)
+    header = PROTOCOL_HEADER.lower().encode()
+    named = [value.decode("latin-1") for key, value in scope["headers"] if key == header]
+    # As text: of bytes, anything in the query that is not ASCII would be an error.
+    named += parse_qs(scope.get("query_string", b"").decode("latin-1")).get("protocol", [])
+    return any(text in _CURRENT for text in named)
 
 
 class _Plain:
