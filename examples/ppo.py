@@ -1,4 +1,4 @@
-"""Teach a network to play Kingdomino by masked PPO, against itself, in two minutes on two cores.
+"""Teach a network to play Kingdomino by masked PPO, against itself, in a few minutes.
 
     pip install 'fiefdom[torch]'
     python examples/ppo.py --seconds 120
@@ -24,7 +24,7 @@ NETWORK = Path("ppo.pt")
 GAMES = 256  # played side by side
 STEPS = 64  # decisions in each of them between two lessons
 EPOCHS = 3
-MINIBATCH = 2048
+MINIBATCH = 512
 CLIP = 0.2
 TRACE = 0.9  # how far credit reaches back: lambda of generalised advantage estimation
 ENTROPY = 0.01
