@@ -1,4 +1,4 @@
-"""Teach a network to play Kingdomino by masked PPO, against itself, in a few minutes.
+"""Teach a network to play Kingdomino by masked PPO, against itself.
 
     pip install 'fiefdom[torch]'
     python examples/ppo.py --seconds 120

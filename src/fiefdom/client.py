@@ -221,7 +221,7 @@ class TableConnection:
         """The number of the event, once the move is stored. Raises Refused.
 
         None if the game had moved on meanwhile, for example by another's undo; `turns` then
-        gives the choices anew where it is still this client's turn.
+        gives the choices again where it is still this client's turn.
         """
         message = {"type": "move", "move": move, "number": self.state.number}
         try:
@@ -301,7 +301,7 @@ class TableConnection:
                             return number
 
     async def _receive(self) -> bool:
-        """Take in one message; true if the connection was lost and made anew instead."""
+        """Take in one message; true if the connection was lost and made again instead."""
         try:
             assert self._socket is not None
             text = await self._socket.recv()

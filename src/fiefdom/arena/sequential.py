@@ -148,7 +148,7 @@ def parse_sequential_test(text: str, error: float = 0.05) -> SequentialTest:
         if isinstance(problem, FiefdomError):
             raise
         raise FiefdomError(
-            f"{text!r} is no sequential test; write a difference such as 0.05, or 0:0.05"
+            f"{text!r} is not a sequential test; write a difference such as 0.05, or 0:0.05"
         ) from None
 
 

@@ -46,7 +46,7 @@ def parse_budget(text: str) -> Budget:
     """The budget that a text such as `100ms`, `1s` or `2000p` names."""
     match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|p)", text.strip())
     if match is None:
-        raise FiefdomError(f"{text!r} is no budget; write 100ms, 1s or 2000p")
+        raise FiefdomError(f"{text!r} is not a budget; write 100ms, 1s or 2000p")
     number, unit = match.groups()
     if unit == "p":
         return Budget(playouts=int(float(number)))

@@ -31,7 +31,7 @@ _KNOWN: dict[ErrorCode, tuple[int, str]] = {
     "stale-number": (409, "The game has moved on; look at the newest events and decide again."),
     "number-ahead": (409, "The game has no event of this number yet; look at it again."),
     "illegal-move": (409, "This move is not legal; choose one of the legal moves."),
-    "unreadable-move": (422, 'This is no move; write it like "g8h8" or "claim 24".'),
+    "unreadable-move": (422, 'This is not a move; write it like "g8h8" or "claim 24".'),
     "nothing-to-undo": (409, "There is no decision of yours that can be taken back."),
     "no-hints": (403, "Hints are not allowed in this game."),
     "bad-link": (404, "The link is not valid, was used already, or is too old."),

@@ -88,4 +88,4 @@ def _parse(name: str, text: str, default: Any) -> Any:
     except (KeyError, ValueError):
         variable = ENVIRONMENT_PREFIX + name.upper()
         kind = type(default).__name__
-        raise ValueError(f"{variable} is {text!r}, which is no {kind}.") from None
+        raise ValueError(f"{variable} is {text!r}, which cannot be read as {kind}.") from None

@@ -27,7 +27,7 @@ Build it with <code>make play</code>, or use the <a href="/api/openapi.json">API
 
 
 class PageFiles(StaticFiles):
-    """The page's files; every path that is no file shows the page itself."""
+    """The page's files; every other path shows the page itself."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or the page."""
