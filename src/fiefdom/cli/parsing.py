@@ -21,6 +21,7 @@ COMMANDS = {
     "restore": "put the games of a backup in place",
     "score": "print the score sheet of a kingdom, a position or a game written as text",
     "replay": "print a recorded game, decision by decision",
+    "analyse": "print the best turns of a position, with chances and expected points",
     "bots": "list the computer players",
     "arena": "let bots play matches and say which is stronger",
     "dataset": "let bots play and keep the games as data",
