@@ -58,7 +58,7 @@ def test_help_waits_for_no_compiler() -> None:
         (["score"], "required: FILE"),
         (["score", "/no/such/file"], "cannot use /no/such/file: no such file or directory"),
         (["score", "."], "is a directory"),
-        (["score", __file__], "must begin with one of the words kingdom, position, fief"),
+        (["score", __file__], "must begin with one of the words table, kingdom, position, fief"),
         (["score", "a", "b"], "unrecognized arguments: b (try: fiefdom score --help)"),
         (["serve", "--port", "65536"], "ports are from 0 to 65535, not 65536"),
         (["serve", "--database", "games"], "'games' is not a database; write sqlite:///FILE"),
