@@ -5,6 +5,7 @@ fields that they do not know, as the client class of that version does.
 """
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from fiefdom.server.api.versions import NEW_FIELDS, without_new_fields
 from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER, Message
 from fiefdom.server.messages.rest import Health, SetupRequest
 from fiefdom.server.schema import models, schema
+from fiefdom.server.settings import Settings
 from server.raw import Json, raw
-from server.serving import Served, form
+from server.serving import Served, form, serving
 
 PROTOCOL_1: Json = json.loads((Path(__file__).parent / "protocol_1.json").read_text("utf-8"))
 FOR_HOSTS = (Health,)
@@ -63,8 +65,12 @@ async def queendomino(client: Client) -> str:
 
 
 @pytest.mark.asyncio
-async def test_a_client_of_version_1_plays_a_whole_game(served: Served) -> None:
-    async with await served.account() as client:
+async def test_a_client_of_version_1_plays_a_whole_game(settings: Settings) -> None:
+    # It moves faster than anybody, so without limits.
+    async with (
+        serving(replace(settings, rate=0)) as served,
+        await served.account() as client,
+    ):
         game = await queendomino(client)
         async with raw(served.url, game, client, protocol=None) as player:
             moves = 0

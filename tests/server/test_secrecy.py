@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -184,7 +185,7 @@ async def test_the_watch_would_see_a_leak(settings: Settings) -> None:
 async def test_nothing_hidden_is_sent_before_the_end(
     setup: Setup, settings: Settings, logs: io.StringIO
 ) -> None:
-    async with serving(settings) as served, await served.account() as client:
+    async with serving(replace(settings, rate=0)) as served, await served.account() as client:
         request = SetupRequest(**{name: getattr(setup, name) for name in SetupRequest.model_fields})
         seats = ["me"] + ["shared"] * (setup.players - 1)
         game = (await client.create(form(*seats, setup=request, public=True))).game
