@@ -41,7 +41,7 @@ def test_a_clock_is_shown_and_when_it_runs_out_the_game_goes_on(visit: Visit) ->
     visitor.wait_past(visitor.event_number())
     visitor.page.get_by_role("button", name="Log", exact=True).click()
     log = visitor.page.get_by_role("dialog")
-    expect(log).to_contain_text("Ada's time ran out; a bot plays this move.")
+    expect(log).to_contain_text("Ada ran out of time; a bot plays this move.")
 
 
 def test_the_title_says_whose_turn_it_is(visit: Visit) -> None:

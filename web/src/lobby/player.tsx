@@ -25,7 +25,7 @@ export function PlayerPage({ id }: { id: string }): JSX.Element {
   const found = results.value;
   return (
     <main class="page narrow">
-      {found && <h1>{found.name}</h1>}
+      {found && <h1>{found.name || t("page.guest")}</h1>}
       {problem.value && <h1>{problem.value}</h1>}
       {found && found.modes.length > 0 && (
         <div class="card table-wrap">
