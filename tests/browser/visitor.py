@@ -123,7 +123,9 @@ class Visitor:
         if kind is None:
             return None
         number = self.event_number()
-        if kind != "place" or self.confirm.is_disabled():
+        # Enter means the control that has the focus, until an arrow key has chosen something.
+        on_control = self.page.evaluate("!!document.activeElement?.closest('button, a, summary')")
+        if kind != "place" or on_control or self.confirm.is_disabled():
             self.page.keyboard.press(claim if kind == "claim" else "ArrowRight")
         self.page.keyboard.press("Enter")
         self.wait_past(number)
