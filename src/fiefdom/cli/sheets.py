@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fiefdom.components import TERRAINS
-from fiefdom.rules.real_table import RealTable
+from fiefdom.rules.real_table import RealTable, Remark
 from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore, ScoreSheet
 
@@ -84,7 +84,7 @@ def table_sheet(table: RealTable) -> str:
         lines += [
             "",
             "Please check:",
-            *(f"- {_remark(table, n)}" for n in table_json(table)["remarks"]),
+            *(f"- {_said_of(table, remark)}" for remark in table.remarks),
         ]
     return "\n".join(lines)
 
@@ -104,8 +104,6 @@ def table_json(table: RealTable) -> dict[str, Any]:
     }
 
 
-def _remark(table: RealTable, remark: dict[str, Any]) -> str:
-    number = remark["kingdom"]
-    return (
-        remark["sentence"] if number is None else f"{table.names[number - 1]}: {remark['sentence']}"
-    )
+def _said_of(table: RealTable, remark: Remark) -> str:
+    sentence = remark.fault.sentence
+    return sentence if remark.kingdom is None else f"{table.names[remark.kingdom]}: {sentence}"

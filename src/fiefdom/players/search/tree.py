@@ -1,4 +1,4 @@
-"""UCT with an open loop: a tree of moves whose draws are sampled anew in each playout.
+"""UCT with an open loop: a tree of moves whose draws are sampled again in each playout.
 
 A node stands for the moves that led to it, not for a state; in each playout only the children
 that are legal then take part. Nodes are rows of plain arrays.
