@@ -154,7 +154,8 @@ def _answer(operation: dict[str, Any]) -> str:
 def _content(value: dict[str, Any] | None) -> str:
     if value is None:
         return "undefined"
-    content = value["content"].get("text/plain") or value["content"]["application/json"]
+    # FastAPI names JSON beside the text or the picture that a route really gives.
+    content = min(value["content"].items(), key=lambda kind: kind[0] == "application/json")[1]
     found = _type(content["schema"])
     return f"P.{found}" if "$ref" in content["schema"] else found
 

@@ -15,6 +15,7 @@ NOT_A_NUMBER = {
     "FIEFDOM_DATABASE": "`sqlite:///fiefdom.db`",
     "FIEFDOM_BEHIND_PROXY": "no",
     "FIEFDOM_HOSTS": "any",
+    "FIEFDOM_ADDRESS": "as asked",
     "FIEFDOM_ORIGINS": "own",
     "FIEFDOM_LOG_LEVEL": "INFO",
 }

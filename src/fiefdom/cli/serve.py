@@ -29,6 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a host name to answer to (default: any); can be repeated",
     )
     parser.add_argument(
+        "--address",
+        metavar="URL",
+        help="where others reach the server, for invitations (default: as they opened it)",
+    )
+    parser.add_argument(
         "--behind-proxy",
         action="store_const",
         const=True,

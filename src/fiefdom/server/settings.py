@@ -20,6 +20,8 @@ class Settings:
     """Further origins that may use the API from a browser, besides the server's own."""
     hosts: tuple[str, ...] = ()
     """Host names that the server answers to; any if empty."""
+    address: str = ""
+    """Where others reach this server, for links and QR codes; if empty, where the page is open."""
     behind_proxy: bool = False
     """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
     proxies: int = 1

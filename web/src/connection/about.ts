@@ -28,6 +28,16 @@ export function loadAbout(): void {
   void keepAsking(api.components).then((value) => (components.value = value));
 }
 
+/** The whole address of a path, as somebody on another device must open it. */
+export function addressFor(path: string): string {
+  return new URL(path, about.value?.address ?? location.origin).href;
+}
+
+/** A picture of the QR code that opens a path of this server on another device. */
+export function qrFor(path: string): string {
+  return `/api/qr?path=${encodeURIComponent(path)}`;
+}
+
 /** A building's effects, once known. */
 export function buildingInfo(name: string): P.BuildingInfo | undefined {
   return components.value?.buildings.find((b) => b.building === name);

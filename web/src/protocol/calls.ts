@@ -157,6 +157,13 @@ export interface Calls {
     body: undefined;
     answer: P.About;
   };
+  /** A QR code that opens this path of the server, as a picture. */
+  "GET /qr": {
+    path: Record<never, never>;
+    query: { path: string };
+    body: undefined;
+    answer: string;
+  };
   /** All dominoes and buildings. */
   "GET /components": {
     path: Record<never, never>;

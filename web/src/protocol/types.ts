@@ -9,6 +9,8 @@ export interface About {
   reactions: ("hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game")[];
   colours: ("blue" | "rose" | "green" | "yellow" | "violet" | "orange" | "teal" | "grey")[];
   name_length: number;
+  /** Where others reach this server, if the host said so; else where the page was opened. */
+  address: string | null;
 }
 
 /** Stored: the event's number, and the number of the game's last event. */

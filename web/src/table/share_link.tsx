@@ -1,13 +1,16 @@
 // A link to give to somebody: copied with one click, or shared where the device can.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
+import { addressFor, loadAbout } from "../connection/about";
 import { t } from "../words";
 import "./share_link.css";
 
 export function ShareLink({ path }: { path: string }): JSX.Element {
   const copied = useSignal(false);
-  const url = new URL(path, location.origin).href;
+  useEffect(loadAbout, []);
+  const url = addressFor(path);
   const copy = async (field: HTMLInputElement | null) => {
     try {
       await navigator.clipboard.writeText(url);

@@ -1,9 +1,9 @@
 """Routes that say what this server offers, and how it is."""
 
 from functools import cache
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from fiefdom import Setup, SetupError, __version__
@@ -16,12 +16,16 @@ from fiefdom.server.facts import domino_info, setup_info
 from fiefdom.server.health import health_of
 from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
 from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo
+from fiefdom.server.qr import qr_svg
 
 router = APIRouter(tags=["server"])
 
+OwnPath = Annotated[str, Query(max_length=120, pattern=r"^/([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]*$")]
+"""A path of the page; what follows # stays out of it, since a link to a seat is a secret."""
+
 
 @router.get("/api/about")
-async def about() -> About:
+async def about(here: Here) -> About:
     """Modes and options, bots' levels, reactions."""
     return About(
         version=__version__,
@@ -30,6 +34,7 @@ async def about() -> About:
         reactions=list(REACTIONS),
         colours=list(COLOURS),
         name_length=NAME_LENGTH,
+        address=here.settings.address or None,
     )
 
 
@@ -56,6 +61,17 @@ def _possible(box: str, players: int, option: str | None = None) -> Setup | None
         return Setup(cast(Any, box), players, **({option: True} if option else {}))
     except SetupError:
         return None
+
+
+@router.get(
+    "/api/qr",
+    response_model=None,
+    responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
+)
+async def qr(path: OwnPath, request: Request, here: Here) -> Response:
+    """A QR code that opens this path of the server, as a picture."""
+    base = here.settings.address or str(request.base_url)
+    return Response(qr_svg(base.rstrip("/") + path), media_type="image/svg+xml")
 
 
 @router.get("/api/components")

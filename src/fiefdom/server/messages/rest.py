@@ -297,6 +297,8 @@ class About(Message):
     reactions: list[Reaction]
     colours: list[Colour]
     name_length: int
+    address: str | None = None
+    """Where others reach this server, if the host said so; else where the page was opened."""
 
 
 class Scores(Message):
