@@ -10,10 +10,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import exp
+from typing import Any, TypeVar
 
 from fiefdom import Move, Position
 from fiefdom.server.metrics import Metrics
 
+T = TypeVar("T")
 _LONG = 0.1
 """A thought that takes more seconds than this is a long one."""
 _FORGET = 20.0
@@ -40,15 +42,16 @@ def hint_level() -> str:
 
 @dataclass(eq=False)
 class Thought:
-    """A move that somebody waits for."""
+    """A piece of work that somebody waits for."""
 
     owner: str
     """Whose share of the time it comes from: the creator of the table, or who asks for a hint."""
-    level: str
-    position: Position
+    kind: str
+    """Thoughts of one kind take about the same time: a bot's level, a step of a review."""
+    work: Callable[[], Any]
     watched: Callable[[], bool]
     """Whether anybody is there to see it."""
-    done: "asyncio.Future[Move]" = field(
+    done: "asyncio.Future[Any]" = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
@@ -92,14 +95,33 @@ class Bots:
         watched: Callable[[], bool] = lambda: True,
     ) -> Move:
         """The move that a bot of this level plays, once it is its turn to think."""
-        thought = Thought(owner, level, position, watched)
-        self._waiting.append(thought)
         self._metrics.thinking.inc()
-        self._start()
         try:
-            return await thought.done
+            return await self.think(
+                level, lambda: self._choose(level, position), owner=owner, watched=watched
+            )
         finally:
             self._metrics.thinking.dec()
+
+    async def think(
+        self,
+        kind: str,
+        work: Callable[[], T],
+        *,
+        owner: str,
+        watched: Callable[[], bool],
+    ) -> T:
+        """What `work` gives, run in one of the threads once it is its turn.
+
+        Unwatched work waits until nobody who watches waits for a thought.
+        """
+        thought = Thought(owner, kind, work, watched)
+        self._waiting.append(thought)
+        self._start()
+        try:
+            result: T = await thought.done
+            return result
+        finally:
             if thought in self._waiting:  # nobody waits for it any more
                 self._waiting.remove(thought)
 
@@ -125,7 +147,7 @@ class Bots:
             self._restricted += restricted
             loop = asyncio.get_running_loop()
             began = self._now()
-            work = loop.run_in_executor(self._pool, self._choose, thought.level, thought.position)
+            work = loop.run_in_executor(self._pool, thought.work)
             work.add_done_callback(
                 lambda work, thought=thought, restricted=restricted, began=began: self._end(  # type: ignore[misc]
                     work, thought, restricted, began
@@ -137,7 +159,7 @@ class Bots:
         best: tuple[tuple[bool, float], Thought, bool] | None = None
         for thought in self._waiting:
             watched = thought.watched()
-            cost = self._cost.get(thought.level, _LONG)
+            cost = self._cost.get(thought.kind, _LONG)
             restricted = not watched or cost > _LONG
             if restricted and not spare:
                 continue
@@ -147,13 +169,13 @@ class Bots:
         return None if best is None else best[1:]
 
     def _end(
-        self, work: "asyncio.Future[Move]", thought: Thought, restricted: bool, began: float
+        self, work: "asyncio.Future[Any]", thought: Thought, restricted: bool, began: float
     ) -> None:
         took = self._now() - began
         self._running -= 1
         self._restricted -= restricted
-        known = self._cost.get(thought.level, took)
-        self._cost[thought.level] = 0.8 * known + 0.2 * took
+        known = self._cost.get(thought.kind, took)
+        self._cost[thought.kind] = 0.8 * known + 0.2 * took
         self._used[thought.owner] = (self._used_by(thought.owner) + took, self._now())
         if len(self._used) > 10_000:
             self._used = {k: v for k, v in self._used.items() if self._used_by(k) > 0.01}

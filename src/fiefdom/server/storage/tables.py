@@ -101,6 +101,21 @@ links = Table(
     Column("maker", String(32)),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("state", String(16), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("review", Text),
+    Column("asked_at", BigInteger, nullable=False),
+    # Written every few seconds while somebody works on it: an old one was given up.
+    Column("changed_at", BigInteger, nullable=False),
+    Index(None, "person"),
+)
+
 pulse = Table(
     "pulse",
     metadata,
