@@ -87,3 +87,18 @@ def test_names_and_coordinates_are_shown_on_demand(visit: Visit) -> None:
     expect(visitor.page.locator(".board")).to_contain_text("castle")
     visitor.page.keyboard.press("n")
     expect(visitor.page.locator(".board")).not_to_contain_text("castle")
+
+
+def test_signs_and_loudness_are_settings(visit: Visit) -> None:
+    visitor = visit(width=360, height=640, touch=True).prefer_game("kingdomino", 2)
+    visitor.start_against_bots().wait()
+    shown = "() => getComputedStyle(document.querySelector('.terrain-sign')).display"
+    assert visitor.page.evaluate(shown) == "none"
+    visitor.page.get_by_role("button", name="Settings").click()
+    visitor.page.get_by_label("Signs on terrains").check()
+    assert visitor.page.evaluate(shown) == "inline"
+    expect(visitor.page.get_by_role("slider", name="Volume")).to_have_count(0)
+    visitor.page.get_by_label("Sounds").check()
+    visitor.page.get_by_role("slider", name="Volume").fill("20")
+    visitor.expect_accessible("settings with volume")
+    assert visitor.page.evaluate("localStorage['fiefdom.volume']") == "20"

@@ -7,7 +7,8 @@ import { coloured, shape } from "./drawing";
 import { emblazonedDrawings } from "./emblazoned";
 import { emblemPaths } from "./emblems";
 import * as figures from "./figures";
-import { terrainDrawings } from "./terrains";
+import { sign } from "./signs";
+import { type Terrain, terrainDrawings } from "./terrains";
 
 function drawings(): Record<string, string> {
   const all: Record<string, string> = {
@@ -18,7 +19,9 @@ function drawings(): Record<string, string> {
   };
   for (const crowns of [1, 2, 3]) all[`crowns-${crowns}`] = plaque(crowns);
   for (const [terrain, variants] of Object.entries(terrainDrawings)) {
-    variants.forEach((drawing, variant) => (all[`${terrain}-${variant}`] = drawing));
+    variants.forEach(
+      (drawing, variant) => (all[`${terrain}-${variant}`] = drawing + sign(terrain as Terrain)),
+    );
   }
   for (const [emblem, path] of Object.entries(emblemPaths)) {
     all[`emblem-${emblem}`] = shape("$livery-mark", path);

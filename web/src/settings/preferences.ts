@@ -1,7 +1,7 @@
 // What a player prefers, kept in this browser.
 import { effect, signal, type Signal } from "@preact/signals";
 
-function kept<T extends string | boolean>(name: string, initial: T): Signal<T> {
+function kept<T extends string | boolean | number>(name: string, initial: T): Signal<T> {
   const key = `fiefdom.${name}`;
   let start = initial;
   try {
@@ -35,7 +35,10 @@ export const preferences = {
   confirm: kept("confirm", true),
   lastClaim: kept("last-claim", true),
   coordinates: kept("coordinates", false),
+  signs: kept("signs", false),
   sound: kept("sound", false),
+  /** Loudness of sounds in per cent. */
+  volume: kept<number>("volume", 60),
   notify: kept("notify", false),
   name: kept<string>("name", ""),
   setup: kept<string>("setup", ""),
@@ -54,7 +57,7 @@ export function pace(): number {
   return lessMotion.value ? 0 : FACTOR[preferences.pace.value];
 }
 
-/** Keeps the page's theme and motion in step with the preferences. */
+/** Keeps the page's theme, motion and signs in step with the preferences. */
 export function applyPreferences(): void {
   effect(() => {
     const theme = preferences.theme.value;
@@ -62,5 +65,6 @@ export function applyPreferences(): void {
     root.dataset.theme = theme === "auto" ? (darkOutside.value ? "dark" : "light") : theme;
     root.dataset.motion = pace() === 0 ? "off" : "on";
     root.style.setProperty("--pace", String(pace()));
+    root.style.setProperty("--art-signs", preferences.signs.value ? "inline" : "none");
   });
 }

@@ -2,6 +2,7 @@
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { api } from "../connection/api";
+import { play } from "../sounds";
 import { language, LANGUAGES, setLanguage, t, type Key } from "../words";
 import { GRACES, PACES, preferences, THEMES } from "./preferences";
 
@@ -28,7 +29,9 @@ export function Settings(): JSX.Element {
       <Check name="confirm" value={preferences.confirm} />
       <Check name="last-claim" value={preferences.lastClaim} />
       <Check name="coordinates" value={preferences.coordinates} />
+      <Check name="signs" value={preferences.signs} />
       <Check name="sound" value={preferences.sound} />
+      {preferences.sound.value && <Volume />}
       <Check name="notify" value={preferences.notify} onTurnOn={allowNotifications} />
       <NameField />
     </div>
@@ -87,8 +90,27 @@ function Choices<T extends string>({
   );
 }
 
+/** How loud the sounds are; letting go plays one. */
+function Volume(): JSX.Element {
+  return (
+    <label class="field">
+      <span>{t("settings.volume")}</span>
+      <input
+        type="range"
+        class="volume"
+        min={5}
+        max={100}
+        step={5}
+        value={preferences.volume.value}
+        onInput={(e) => (preferences.volume.value = e.currentTarget.valueAsNumber)}
+        onChange={() => play("claim")}
+      />
+    </label>
+  );
+}
+
 interface CheckProps {
-  name: "confirm" | "last-claim" | "coordinates" | "sound" | "notify";
+  name: "confirm" | "last-claim" | "coordinates" | "signs" | "sound" | "notify";
   value: Signal<boolean>;
   onTurnOn?: () => Promise<boolean>;
 }

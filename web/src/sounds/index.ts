@@ -14,9 +14,14 @@ export function play(name: SoundName): void {
   // A browser keeps a new context asleep until the player has touched the page.
   if (audio.state === "suspended") void audio.resume();
   const out = audio.createGain();
-  out.gain.value = 0.22;
+  out.gain.value = loudness(preferences.volume.value);
   out.connect(audio.destination);
   for (const note of scores[name]) strike(audio, out, note);
+}
+
+/** What the ear hears as so many per cent; the scale ends a little above the loudness of old. */
+function loudness(percent: number): number {
+  return 0.6 * (percent / 100) ** 2;
 }
 
 export interface Note {
