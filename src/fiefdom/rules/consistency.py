@@ -73,10 +73,22 @@ def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that cannot be on a real table: a short name for it, and a sentence."""
+    """Something that cannot be on a real table: a short name for it, and a sentence.
+
+    The other fields hold what the sentence speaks of, for those who say it in other words.
+    """
 
     name: str
     sentence: str
+    squares: tuple[Square, ...] = ()
+    terrain: str | None = None
+    crowns: int | None = None
+    building: str | None = None
+    domino: tuple[str, int] | None = None
+    """Its box and number."""
+    found: int | None = None
+    """How many there are, where there can be `most`."""
+    most: int | None = None
 
 
 def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
@@ -85,41 +97,66 @@ def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
     width, height = right - left + 1, top - bottom + 1
     if max(width, height) > setup.grid:  # rules: P3
         yield Fault(
-            "too-wide", f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid"
+            "too-wide",
+            f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid",
+            most=setup.grid,
         )
     if CASTLE in kingdom.squares:
         yield Fault("on-castle", "the castle's square holds nothing else")
     if len(kingdom.squares) % 2:
         yield Fault(
-            "odd", f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}"
+            "odd",
+            f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}",
+            found=len(kingdom.squares),
         )
-    if not _is_connected(kingdom):
-        yield Fault("apart", "every square must be joined to the castle")  # rules: P2
+    if apart := _apart(kingdom):
+        yield Fault("apart", "every square must be joined to the castle", apart)  # rules: P2
     for square, land in kingdom.squares.items():
         yield from _land_faults(square, land, setup)
     built = Counter(built_in((kingdom,)))
     turns = len(kingdom.squares) // 2 + kingdom.discarded
     if built.total() > min(turns, MAX_BUILDINGS):
-        yield Fault("many-buildings", f"{turns} turns bring at most as many buildings")  # rules: B2
-    if any(n > BUILDINGS[name].copies for name, n in built.items()):
-        yield Fault("building-copies", "there are more copies of a building here than in the box")
+        yield Fault(  # rules: B2
+            "many-buildings",
+            f"{turns} turns bring at most as many buildings",
+            found=built.total(),
+            most=min(turns, MAX_BUILDINGS),
+        )
+    for name, found in sorted(built.items()):
+        if found > BUILDINGS[name].copies:
+            yield copies_fault(name, found)
     extras = (kingdom.coins, kingdom.guard, kingdom.knights, kingdom.towers, kingdom.has_queen)
     if any(extras) and not setup.queendomino_rules:
         yield Fault("wrong-box", f"{setup.box} has no coins, knights, towers and Queen")
 
 
+def copies_fault(building: str, found: int) -> Fault:
+    """The fault of having more copies of a building than the box holds."""
+    most = BUILDINGS[building].copies
+    return Fault(
+        "building-copies",
+        f"the box holds {most} of the building {building}, not {found}",
+        building=building,
+        found=found,
+        most=most,
+    )
+
+
 def _land_faults(square: Square, land: Land, setup: Setup) -> Iterator[Fault]:
     town = land.terrain == "town"
     if (town or land.knight) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no towns and knights, as on {square}")
+        yield Fault("wrong-box", f"{setup.box} has no towns and knights, as on {square}", (square,))
     if land.building is not None and not town:
-        yield Fault("no-town", f"{square} is not a town square to build on")  # rules: B2
+        yield Fault("no-town", f"{square} is not a town square to build on", (square,))  # rules: B2
     built = 0 if land.building is None else BUILDINGS[land.building].crowns
     if land.crowns != built and town:
-        yield Fault("town-crown", f"town squares have no crowns of their own, as on {square}")
+        yield Fault(
+            "town-crown", f"town squares have no crowns of their own, as on {square}", (square,)
+        )
 
 
-def _is_connected(kingdom: KingdomView) -> bool:
+def _apart(kingdom: KingdomView) -> tuple[Square, ...]:
+    """The squares that no way over other squares joins to the castle."""
     found = {CASTLE}
     edge = [CASTLE]
     while edge:
@@ -128,7 +165,7 @@ def _is_connected(kingdom: KingdomView) -> bool:
         new = {square for square in near if square in kingdom.squares} - found
         found |= new
         edge.extend(new)
-    return len(found) == len(kingdom.squares) + 1
+    return tuple(square for square in kingdom.squares if square not in found)
 
 
 def _check_course(table: Arrangement) -> None:

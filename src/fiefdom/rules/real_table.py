@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from fiefdom.components import BUILDINGS, DOMINOES
+from fiefdom.components import DOMINOES
 from fiefdom.rules.arrangement import built_in, write_kingdom
-from fiefdom.rules.consistency import Fault, kingdom_faults
+from fiefdom.rules.consistency import Fault, copies_fault, kingdom_faults
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.bits import ANCHOR, SIDE
+from fiefdom.rules.kernel.layout import MAX_BUILDINGS
 from fiefdom.rules.kingdom import KingdomView
+from fiefdom.rules.moves import CASTLE
 from fiefdom.rules.position import Position
-from fiefdom.rules.scores import ScoreSheet
+from fiefdom.rules.scores import ScoreSheet, Total
 from fiefdom.rules.setup import Setup
 
-_WIDEST = SIDE - ANCHOR
+WIDEST = SIDE - ANCHOR
 """The kernel can count no kingdom wider or higher than this."""
 
 
@@ -33,11 +35,17 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class RealTable:
-    """A finished game away from the computer: its set-up, and each kingdom with a name."""
+    """A finished game away from the computer: its set-up, and each kingdom with a name.
+
+    `dominoes` holds, for each kingdom, box and number of those that were told by their number.
+    `earlier` is what each kingdom scored in the games of a dynasty before this one.
+    """
 
     setup: Setup
     names: tuple[str, ...]
     kingdoms: tuple[KingdomView, ...]
+    dominoes: tuple[tuple[tuple[str, int], ...], ...] = ()
+    earlier: tuple[Total, ...] = ()
 
     def __post_init__(self) -> None:
         if not len(self.names) == len(self.kingdoms) == self.setup.kingdoms:
@@ -46,18 +54,32 @@ class RealTable:
             )
         for name, kingdom in zip(self.names, self.kingdoms, strict=True):
             left, bottom, right, top = kingdom.bounds
-            if max(right - left, top - bottom) >= _WIDEST:
-                raise FiefdomError(f"{name}: a kingdom is at most 7 squares wide and 7 high")
+            if max(right - left, top - bottom) >= WIDEST:
+                raise FiefdomError(f"{name}: a kingdom is at most {WIDEST} squares wide and high")
+            if CASTLE in kingdom.squares:
+                raise FiefdomError(f"{name}: the castle's square holds nothing else")
+            if len(built_in((kingdom,))) > MAX_BUILDINGS:
+                raise FiefdomError(f"{name}: a kingdom has at most {MAX_BUILDINGS} buildings")
 
     @property
     def sheet(self) -> ScoreSheet:
         """Every kingdom's score, and the ranking with ties."""
         position = Position(self.setup)
+        state = position.states[0]
         for number, kingdom in enumerate(self.kingdoms):
-            write_kingdom(position.states[0].kingdoms[number], kingdom)
+            write_kingdom(state.kingdoms[number], self._finished(kingdom))
             if kingdom.has_queen:
-                position.states["queen"] = number
+                state.queen = number
+        for number, total in enumerate(self.earlier):
+            state.past_points[number] = total.points
+            state.past_largest[number] = total.largest_territory
+            state.past_crowns[number] = total.crowns
         return position.scores
+
+    def _finished(self, kingdom: KingdomView) -> KingdomView:
+        """The kingdom with every domino discarded that it took and that does not lie in it."""
+        missing = self.setup.turns - len(kingdom.squares) // 2  # rules: P4
+        return replace(kingdom, discarded=max(kingdom.discarded, missing))
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
@@ -65,25 +87,51 @@ class RealTable:
         own = (
             Remark(number, fault)
             for number, kingdom in enumerate(self.kingdoms)
-            for fault in dict.fromkeys(kingdom_faults(kingdom, self.setup))
+            for fault in dict.fromkeys(kingdom_faults(self._finished(kingdom), self.setup))
+            if fault.name != "building-copies"  # counted over all kingdoms below
         )
         return (*own, *(Remark(None, fault) for fault in self._shared_faults()))
 
     def _shared_faults(self) -> Iterator[Fault]:
-        if sum(kingdom.has_queen for kingdom in self.kingdoms) > 1:
-            yield Fault("two-queens", "only one kingdom can host the Queen")
-        built = Counter(built_in(self.kingdoms))
-        for name in sorted(built):
-            if built[name] > BUILDINGS[name].copies:
-                yield Fault(
-                    "building-copies",
-                    f"the box holds {BUILDINGS[name].copies} of the building {name}, "
-                    f"not {built[name]}",
-                )
+        yield from self._queen_faults()
+        for name, found in sorted(Counter(built_in(self.kingdoms)).items()):
+            fault = copies_fault(name, found)
+            if fault.most is not None and found > fault.most:
+                yield fault
+        yield from self._domino_faults()
         yield from self._square_faults()
 
+    def _queen_faults(self) -> Iterator[Fault]:
+        hosts = [kingdom for kingdom in self.kingdoms if kingdom.has_queen]
+        most = max(kingdom.towers for kingdom in self.kingdoms)
+        if len(hosts) > 1:
+            yield Fault("two-queens", "only one kingdom can host the Queen", found=len(hosts))
+        elif hosts and hosts[0].towers < max(most, 1):  # rules: Q1
+            yield Fault("queen-elsewhere", "the Queen is with a kingdom that has the most towers")
+        elif not hosts and most > 0 and self.setup.queendomino_rules:
+            yield Fault("no-queen", "with towers on the table, one kingdom hosts the Queen")
+
+    def _domino_faults(self) -> Iterator[Fault]:
+        """Dominoes told by number that lie in two places, or that are not in the game."""
+        told = Counter(domino for kingdom in self.dominoes for domino in kingdom)
+        for (box, number), found in sorted(told.items()):
+            if found > 1:
+                yield Fault(
+                    "domino-twice",
+                    f"{box} domino {number} lies in {found} places",
+                    domino=(box, number),
+                    found=found,
+                    most=1,
+                )
+            if box not in self.setup.boxes:
+                yield Fault(
+                    "no-such-domino",
+                    f"{self.setup.box} is played without {box} domino {number}",
+                    domino=(box, number),
+                )
+
     def _square_faults(self) -> Iterator[Fault]:
-        """Squares that the dominoes of the game could not have brought, dominoes used twice."""
+        """Squares that the dominoes of the game could not have brought."""
         held = Counter(
             (half.terrain, half.crowns)
             for box in self.setup.boxes
@@ -96,12 +144,21 @@ class RealTable:
             for land in kingdom.squares.values()
             if land.building is None
         )
-        for terrain, crowns in sorted(told):
-            if told[terrain, crowns] > held[terrain, crowns] and (terrain, crowns) in held:
+        for (terrain, crowns), found in sorted(told.items()):
+            most = held[terrain, crowns]
+            if most == 0:
+                yield Fault(
+                    "no-such-square",
+                    f"no domino shows {terrain} with {crowns} crowns",
+                    terrain=terrain,
+                    crowns=crowns,
+                )
+            elif found > most:
                 yield Fault(
                     "square-copies",
-                    f"the game has {held[terrain, crowns]} squares of {terrain} with {crowns} "
-                    f"crowns, not {told[terrain, crowns]}",
+                    f"the game has {most} squares of {terrain} with {crowns} crowns, not {found}",
+                    terrain=terrain,
+                    crowns=crowns,
+                    found=found,
+                    most=most,
                 )
-            elif (terrain, crowns) not in held:
-                yield Fault("no-such-square", f"no domino shows {terrain} with {crowns} crowns")

@@ -139,6 +139,11 @@ class Setup(Options):
         return self._row.lines
 
     @property
+    def turns(self) -> int:
+        """The number of dominoes that each kingdom takes in a game, to place or to discard."""
+        return self.lines * self.kings // self.kingdoms
+
+    @property
     def games(self) -> int:
         """The number of games: three in a dynasty."""
         return 3 if self.dynasty else 1

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from fiefdom import __version__
-from fiefdom.server.api import games, offer, page, people, sockets
+from fiefdom.server.api import games, offer, page, people, real_tables, sockets
 from fiefdom.server.api.context import Context
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         responses=_error_responses(),
     )
-    for module in (games, people, offer, sockets):
+    for module in (games, people, offer, real_tables, sockets):
         app.include_router(module.router)
     _add_errors(app)
     app.add_middleware(Versions)

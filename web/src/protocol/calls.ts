@@ -171,4 +171,11 @@ export interface Calls {
     body: undefined;
     answer: P.Components;
   };
+  /** The score of a real table; what cannot be on it is remarked upon and counted. */
+  "POST /score": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: P.RealTableRequest;
+    answer: P.RealTableScore;
+  };
 }

@@ -240,6 +240,13 @@ export interface DragonSent {
   cost: number;
 }
 
+/** What a kingdom has from the earlier games of a Dynasty. */
+export interface EarlierGames {
+  points?: number;
+  largest_territory?: number;
+  crowns?: number;
+}
+
 /** The body of every REST answer that is not a success. */
 export interface ErrorInfo {
   code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
@@ -421,6 +428,14 @@ export interface KingdomScoreInfo {
   building_points: BuildingPoints[];
 }
 
+/** A domino told by its number: where its halves lie. */
+export interface LaidDomino {
+  box: "kingdomino" | "queendomino";
+  number: number;
+  a: PlaceRequest;
+  b: PlaceRequest;
+}
+
 /** A player is out; a bot finishes, unless the game ends because only bots are left. */
 export interface Left {
   what: "left";
@@ -521,6 +536,12 @@ export interface PingRequest {
   id?: string | null;
 }
 
+/** A square of the grid; the castle is (0, 0). */
+export interface PlaceRequest {
+  x: number;
+  y: number;
+}
+
 /** A domino was placed. */
 export interface Placed {
   what: "placed";
@@ -616,12 +637,43 @@ export interface ReactionRequest {
   id?: string | null;
 }
 
+/** A finished game away from the computer. */
+export interface RealTableRequest {
+  setup?: SetupRequest;
+  kingdoms: ToldKingdom[];
+}
+
+/** The score of a real table. */
+export interface RealTableScore {
+  scores: ScoreSheetInfo;
+  /** One for each kingdom. */
+  rooms: ToldRoom[];
+  remarks: RemarkInfo[];
+}
+
 /** Squares from (x0, y0) to (x1, y1), both included. */
 export interface Rectangle {
   x0: number;
   y0: number;
   x1: number;
   y1: number;
+}
+
+/** Something that cannot be on a table of this game; it is counted all the same. */
+export interface RemarkInfo {
+  /** Null for what concerns all of them. */
+  kingdom: number | null;
+  /** A stable name, such as "domino-twice". */
+  fault: string;
+  /** The remark in English. */
+  sentence: string;
+  squares: Point[];
+  terrain: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "town" | "castle" | null;
+  crowns: number | null;
+  building: string | null;
+  domino: DominoInfo | null;
+  found: number | null;
+  most: number | null;
 }
 
 /** A new game with the same setup is open. */
@@ -870,6 +922,48 @@ export interface TerritoryInfo {
   points: number;
   /** Whether the Queen stands here at the count. */
   queen: boolean;
+}
+
+/** A building and the square it stands on. */
+export interface ToldBuilding {
+  x: number;
+  y: number;
+  building: string;
+}
+
+/** One kingdom as it lies on the table, domino by domino or square by square. */
+export interface ToldKingdom {
+  dominoes?: LaidDomino[];
+  squares?: ToldSquare[];
+  buildings?: ToldBuilding[];
+  coins?: number;
+  /** All of them, on the board and beside it. */
+  knights?: number;
+  /** Those of its buildings if left out. */
+  towers?: number | null;
+  queen?: boolean;
+  earlier?: EarlierGames;
+}
+
+/** Where a kingdom lies, and where it can go on. */
+export interface ToldRoom {
+  /** The smallest rectangle around its squares. */
+  box: Rectangle;
+  /** The squares that fit the grid of the game. */
+  room: Rectangle;
+  /** The squares that can be counted. */
+  reach: Rectangle;
+  /** Its towers: told, or those of its buildings. */
+  towers: number;
+}
+
+/** A square told by what it shows. */
+export interface ToldSquare {
+  x: number;
+  y: number;
+  terrain: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "town";
+  /** Those printed on it, without a building's. */
+  crowns?: number;
 }
 
 /** A move was taken back, and with it the bots' moves after it. */

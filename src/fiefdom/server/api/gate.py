@@ -21,7 +21,14 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _log = logging.getLogger("fiefdom.server.requests")
-_COSTS = {"/api/lobby": 3, "/api/tables": 3, "/api/finished": 3, "/metrics": 8, "/api/games": 4}
+_COSTS = {
+    "/api/lobby": 3,
+    "/api/tables": 3,
+    "/api/finished": 3,
+    "/metrics": 8,
+    "/api/games": 4,
+    "/api/score": 2,
+}
 _FILE = 0.25
 """A file of the page: a visit asks for dozens of them, and a school class sits at one address."""
 _SAFE = ("GET", "HEAD", "OPTIONS")

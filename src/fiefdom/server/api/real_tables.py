@@ -1,0 +1,17 @@
+"""The route that scores a game played away from the computer."""
+
+import asyncio
+
+from fastapi import APIRouter
+
+from fiefdom.server.api.context import Asker
+from fiefdom.server.messages.real_tables import RealTableRequest, RealTableScore
+from fiefdom.server.told_table import score_told
+
+router = APIRouter(prefix="/api", tags=["real tables"])
+
+
+@router.post("/score")
+async def score(form: RealTableRequest, _person: Asker) -> RealTableScore:
+    """The score of a real table; what cannot be on it is remarked upon and counted."""
+    return await asyncio.to_thread(score_told, form)

@@ -1,0 +1,115 @@
+"""A table away from the computer, told to be scored, and its score."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from fiefdom.server.messages.base import Box, Message, Request, Terrain, Whole
+from fiefdom.server.messages.rest import SetupRequest
+from fiefdom.server.messages.table import DominoInfo, Point, Rectangle, ScoreSheetInfo
+
+_MANY = 999_999
+Place = Annotated[Whole, Field(ge=-6, le=6)]
+"""Squares from the castle: to the right for x, upwards for y."""
+Owned = Annotated[Whole, Field(ge=0, le=_MANY)]
+LandTerrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"]
+
+
+class PlaceRequest(Request):
+    """A square of the grid; the castle is (0, 0)."""
+
+    x: Place
+    y: Place
+
+
+class LaidDomino(Request):
+    """A domino told by its number: where its halves lie."""
+
+    box: Box
+    number: Whole = Field(ge=1, le=48)
+    a: PlaceRequest
+    b: PlaceRequest
+
+
+class ToldSquare(PlaceRequest):
+    """A square told by what it shows."""
+
+    terrain: LandTerrain
+    crowns: Whole = Field(default=0, ge=0, le=3)
+    """Those printed on it, without a building's."""
+
+
+class ToldBuilding(PlaceRequest):
+    """A building and the square it stands on."""
+
+    building: Annotated[str, Field(max_length=40)]
+
+
+class EarlierGames(Request):
+    """What a kingdom has from the earlier games of a Dynasty."""
+
+    points: Owned = 0
+    largest_territory: Owned = 0
+    crowns: Owned = 0
+
+
+class ToldKingdom(Request):
+    """One kingdom as it lies on the table, domino by domino or square by square."""
+
+    dominoes: list[LaidDomino] = Field(default_factory=list, max_length=48)
+    squares: list[ToldSquare] = Field(default_factory=list, max_length=48)
+    buildings: list[ToldBuilding] = Field(default_factory=list, max_length=48)
+    coins: Owned = 0
+    knights: Owned = 0
+    """All of them, on the board and beside it."""
+    towers: Owned | None = None
+    """Those of its buildings if left out."""
+    queen: bool = False
+    earlier: EarlierGames = Field(default_factory=EarlierGames)
+
+
+class RealTableRequest(Request):
+    """A finished game away from the computer."""
+
+    setup: SetupRequest = Field(default_factory=SetupRequest)
+    kingdoms: list[ToldKingdom] = Field(min_length=2, max_length=8)
+
+
+class RemarkInfo(Message):
+    """Something that cannot be on a table of this game; it is counted all the same."""
+
+    kingdom: int | None
+    """Null for what concerns all of them."""
+    fault: str
+    """A stable name, such as "domino-twice"."""
+    sentence: str
+    """The remark in English."""
+    squares: list[Point]
+    terrain: Terrain | None
+    crowns: int | None
+    building: str | None
+    domino: DominoInfo | None
+    found: int | None
+    most: int | None
+
+
+class ToldRoom(Message):
+    """Where a kingdom lies, and where it can go on."""
+
+    box: Rectangle
+    """The smallest rectangle around its squares."""
+    room: Rectangle
+    """The squares that fit the grid of the game."""
+    reach: Rectangle
+    """The squares that can be counted."""
+    towers: int
+    """Its towers: told, or those of its buildings."""
+
+
+class RealTableScore(Message):
+    """The score of a real table."""
+
+    scores: ScoreSheetInfo
+    rooms: list[ToldRoom]
+    """One for each kingdom."""
+    remarks: list[RemarkInfo]
