@@ -11,11 +11,11 @@ search at work. Both can be cancelled, and depend on nothing but position, seed 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.exact import exact_choice
+from fiefdom.players.exact import exact_end, exact_turn
 from fiefdom.players.monte_carlo import DEFAULT_BUDGET, turn_share
 from fiefdom.players.outlook import Line, Outlook, halve, seen
 from fiefdom.players.player import Cancel
@@ -32,9 +32,10 @@ def outlook(
     seed: int = 0,
     budget: Budget | None = None,
     cancel: Cancel | None = None,
+    also: Sequence[Move] = (),
 ) -> Outlook:
     """The turns that are best in a position, after the whole search."""
-    *_, last = outlooks(position, seed=seed, budget=budget, cancel=cancel)
+    *_, last = outlooks(position, seed=seed, budget=budget, cancel=cancel, also=also)
     return last
 
 
@@ -44,20 +45,46 @@ def outlooks(
     seed: int = 0,
     budget: Budget | None = None,
     cancel: Cancel | None = None,
+    also: Sequence[Move] = (),
 ) -> Iterator[Outlook]:
-    """What is seen of a position after each round of the search, the last one included."""
+    """What is seen of a position after each round of the search, the last one included.
+
+    `also` is a turn, or its first moves, that is looked at as thoroughly as the best ones.
+    """
     if position.decision is None:
         raise FiefdomError("nobody decides anything in this position")
-    exact = exact_choice(position).move if is_solvable(position.states) else None
+    solvable = is_solvable(position.states)
     part = (budget or DEFAULT_BUDGET).share(turn_share(position, PLACING_SHARE))
-    thinking = foresee(position, seed, part, cancel)
-    for order in halve(thinking, first_only=False):
-        yield _led_by(seen(thinking, order), exact)
+    thinking = foresee(position, seed, part, cancel, also)
+    rounds = halve(thinking, first_only=False)
+    for order in rounds:
+        found = seen(thinking, order)
+        if solvable:
+            yield _solved(position, found)
+            return
+        yield found
 
 
-def _led_by(found: Outlook, move: Move | None) -> Outlook:
-    """The same with the turns that begin with this move in front: it is known to be best."""
-    if move is None:
-        return found
-    lines = sorted(found.lines, key=lambda line: line.moves[0] != move)
-    return replace(found, lines=tuple(lines))
+def _solved(position: Position, found: Outlook) -> Outlook:
+    """The same turns with what they lead to when everybody plays their best, best first."""
+    decision = position.decision
+    assert decision is not None
+    best = exact_turn(position)
+    turns = {line.moves: line for line in found.lines}
+    turns.setdefault(best, replace(found.lines[0], moves=best))
+    lines = []
+    for moves, line in turns.items():
+        after = position.copy()
+        for move in moves:
+            after.play(move)
+        wins, points = exact_end(after)
+        lines.append(replace(line, wins=wins, points=points, error=0.0))
+    lines.sort(key=lambda line: (*_rank(line, decision.kingdom), line.moves != best))
+    return replace(found, lines=tuple(lines), exact=True)
+
+
+def _rank(line: Line, kingdom: int) -> tuple[float, float, float]:
+    """The least for the line that wins most surely, then by the widest margin and most points."""
+    others = [points for number, points in enumerate(line.points) if number != kingdom]
+    own = line.points[kingdom]
+    return -line.wins[kingdom], max(others) - own, -own

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from fiefdom.players.budget import Budget
@@ -19,7 +21,7 @@ from fiefdom.players.search.tasks import SIGHT, new_task
 from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Move, Position
-from fiefdom.rules.kernel.codes import MAX_MOVES
+from fiefdom.rules.kernel.codes import MAX_MOVES, PASS
 from fiefdom.rules.kernel.layout import (
     BUILDING,
     CLAIMING,
@@ -47,6 +49,8 @@ FIRST_WAYS = 8
 """Ways to place and tax after which every building is tried in the present turn."""
 LAST_WAYS = 64
 """The same in the last round."""
+LIKE_IT = 2
+"""Of the turns that begin as one that must be looked at, so many of the best are kept as well."""
 FIRST_LOOKS = 6
 """How many looks it counts for what the judge says of a candidate at the end of the round."""
 
@@ -75,8 +79,15 @@ class Foresight(Thinking):
     FIRST_PACE = 1e-3
 
     def __init__(
-        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
+        self,
+        position: Position,
+        seed: int,
+        budget: Budget,
+        cancel: Cancel | None,
+        also: Sequence[Move] = (),
     ) -> None:
+        """`also` is a turn, or the beginning of one, that is looked at whatever the judge says."""
+        self._also = tuple(also)
         super().__init__(position, seed, budget, cancel)
         self.settled = position.round == position.setup.lines
         task = self.task
@@ -95,14 +106,52 @@ class Foresight(Thinking):
         # What the kingdom makes by the judge's best candidate, earlier games included.
         self._par = float(values.max()) / FINE + int(self.root["past_points"][0, self.mine])
         most = LAST_CANDIDATES if self.position.round == setup.lines else CANDIDATES
-        kept = np.argsort(-values, kind="stable")[:most]
+        best = np.argsort(-values, kind="stable")
+        kept = np.concatenate([best[:most], self._like_also(best[most:])])
         if setup.queendomino_rules:
             every = self._foresee(ADD_BURNS, _NO_STATES, kept[:BURNING], n)
             kept = np.concatenate([kept, np.arange(n, every)])
         states = np.empty(len(kept), STATE)
         self._foresee(PLAY_TURNS, states, kept, 0)
-        self._codes = self.scratch["turn_codes"][0].reshape(-1, STAGES)[kept].copy()
-        return self._codes[:, STAGE[int(self.root["phase"][0])]], states
+        self._codes = self._turn_codes[kept].copy()
+        if self._also:
+            states = self._with_also(states)
+        return self._codes[:, self._stage], states
+
+    @property
+    def _turn_codes(self) -> Ints:
+        """The turns that were written, a row of codes each."""
+        codes: Ints = self.scratch["turn_codes"][0].reshape(-1, STAGES)
+        return codes
+
+    @property
+    def _stage(self) -> int:
+        """Where in a turn the decision at hand stands."""
+        return STAGE[int(self.root["phase"][0])]
+
+    def _like_also(self, turns: Ints) -> Ints:
+        """The best of these turns that begins as the turn to be looked at as well."""
+        if not self._also:
+            return turns[:0]
+        first = self.position.code(self._also[0])
+        return turns[self._turn_codes[turns, self._stage] == first][:1]
+
+    def _with_also(self, states: States) -> States:
+        """The candidates' states with the turn to be looked at as well; keeps all like it."""
+        after = self.position.copy()
+        row = np.array([-1, PASS, PASS, PASS, -1])
+        for move in self._also:
+            stage = STAGE[int(after.states["phase"][0])]
+            row[stage] = after.code(move)
+            after.play(move)
+        alike = np.flatnonzero(self._codes[:, self._stage] == row[self._stage])[:LIKE_IT]
+        same = [i for i in range(len(states)) if states[i].tobytes() == after.states[0].tobytes()]
+        if not same:
+            same = [len(states)]
+            states = np.concatenate([states, after.states])
+            self._codes = np.concatenate([self._codes, row[np.newaxis]])
+        self.kept = np.union1d(alike, same)
+        return states
 
     def _foresee(self, kind: int, states: States, turns: Ints, start: int) -> int:
         """Asks for something about the turns that were written."""
@@ -121,7 +170,7 @@ class Foresight(Thinking):
         after = self.position.copy()
         found: list[Move] = []
         for phase, stage in STAGE.items():
-            if int(after.states["phase"][0]) == phase:
+            if int(after.states["phase"][0]) == phase and self._codes[candidate, stage] >= 0:
                 move = after.move(int(self._codes[candidate, stage]))
                 after.play(move)
                 found.append(move)

@@ -36,6 +36,12 @@ class Outlook:
     lines: tuple[Line, ...]
     looks: int
     seconds: float
+    exact: bool = False
+    """Whether nothing is left to luck and the lines say how the game ends with best play."""
+
+    def line_of(self, move: Move) -> Line | None:
+        """The best of the turns that begin with this move; None if none was looked at."""
+        return next((line for line in self.lines if line.moves[0] == move), None)
 
 
 def halve(thinking: Thinking, first_only: bool = True) -> Iterator[Ints]:
@@ -44,7 +50,9 @@ def halve(thinking: Thinking, first_only: bool = True) -> Iterator[Ints]:
     It ends early where all that are left begin with the same move, if only that is of interest.
 
     Gives all candidates after each round, best first: those still alive before those dropped.
+    Candidates that the search must keep are never dropped.
     """
+    kept = thinking.kept
     alive: Ints = np.arange(len(thinking.first))
     dropped: Ints = np.arange(0)
     rounds = max(1, math.ceil(math.log2(len(alive))))
@@ -56,8 +64,9 @@ def halve(thinking: Thinking, first_only: bool = True) -> Iterator[Ints]:
         order = alive[np.argsort(-thinking.means[alive], kind="stable")]
         yield np.concatenate([order, dropped])
         half = max(1, math.ceil(len(alive) / 2))
-        dropped = np.concatenate([order[half:], dropped])
-        alive = np.sort(order[:half])
+        staying = np.union1d(order[:half], kept)
+        dropped = np.concatenate([order[~np.isin(order, staying)], dropped])
+        alive = staying
     order = alive[np.argsort(-thinking.means[alive], kind="stable")]
     yield np.concatenate([order, dropped])
 

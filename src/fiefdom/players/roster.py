@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from fiefdom.players.budget import Budget
 from fiefdom.players.foresight import Foresight
 from fiefdom.players.judged_player import JudgedPlayer
 from fiefdom.players.judges import has_judge
-from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving, Think
+from fiefdom.players.monte_carlo import FlatMonteCarlo, SequentialHalving
 from fiefdom.players.own import outside_player
 from fiefdom.players.player import Cancel, Choice, Player
 from fiefdom.players.playing_out import PlayingOut, Style
@@ -21,7 +21,7 @@ from fiefdom.players.search.playouts import BLEND, LEAD, OWN, WIN
 from fiefdom.players.search.policy import FAST_GREEDY, FULL_GREEDY, GREEDY, LEARNER, NOVICE, RANDOM
 from fiefdom.players.thinking import Thinking
 from fiefdom.players.tree_player import TreePlayer
-from fiefdom.rules import Position, Setup
+from fiefdom.rules import Move, Position, Setup
 from fiefdom.rules.errors import FiefdomError
 
 EXPLORATION = 0.6
@@ -59,10 +59,17 @@ _HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64, le
 _play_out = partial(PlayingOut, style=_HALVING)
 
 
-def foresee(position: Position, seed: int, budget: Budget, cancel: Cancel | None) -> Thinking:
-    """Foresight where there is a judge, else playouts."""
-    think: Think = Foresight if has_judge(position.setup) else _play_out
-    return think(position, seed, budget, cancel)
+def foresee(
+    position: Position,
+    seed: int,
+    budget: Budget,
+    cancel: Cancel | None,
+    also: Sequence[Move] = (),
+) -> Thinking:
+    """Foresight where there is a judge, else playouts; `also` is a turn that foresight keeps."""
+    if has_judge(position.setup):
+        return Foresight(position, seed, budget, cancel, also)
+    return _play_out(position, seed, budget, cancel)
 
 
 def _players() -> Iterator[Player]:

@@ -49,6 +49,8 @@ class Thinking(ABC):
         """The looks taken so far."""
         self.settled = False
         """Whether more looks would see the same again, since nothing is left to luck."""
+        self.kept: Ints = np.arange(0)
+        """The candidates that are looked at to the end, however they do."""
         self.first, self.states = self.candidates()
         self.sights: States = np.zeros(len(self.first), SIGHT)
 

@@ -1,0 +1,40 @@
+"""Review of games: every decision judged, luck told from skill, and why another turn is better."""
+
+from __future__ import annotations
+
+from fiefdom.review.findings import (
+    Drawn,
+    Expected,
+    Judged,
+    Lost,
+    Moment,
+    Reason,
+    Review,
+    Summary,
+    TurningPoint,
+)
+from fiefdom.review.reasons import reasons
+from fiefdom.review.reviewing import Cancelled, Progress, default_budget, review_game, reviewing
+from fiefdom.review.words import WORDS, WRONG, Word, word_for
+
+__all__ = [
+    "WORDS",
+    "WRONG",
+    "Cancelled",
+    "Drawn",
+    "Expected",
+    "Judged",
+    "Lost",
+    "Moment",
+    "Progress",
+    "Reason",
+    "Review",
+    "Summary",
+    "TurningPoint",
+    "Word",
+    "default_budget",
+    "reasons",
+    "review_game",
+    "reviewing",
+    "word_for",
+]

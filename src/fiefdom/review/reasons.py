@@ -1,0 +1,115 @@
+"""Why one turn is better than another: what it brings at once, and what the search foretold.
+
+A reason is a code with a number and a kingdom. All of them come from the rules' own verbs on
+the positions after the two turns, or from what the search expects after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fiefdom.players.analysis import Line
+from fiefdom.review.findings import Reason
+from fiefdom.rules import Claim, KingdomView, Move, Position
+
+FORETOLD = 0.5
+"""Expected points that differ by less than this are not worth a word."""
+
+CODES = (
+    "points-now",
+    "points-end",
+    "points-kept",
+    "room",
+    "crowns",
+    "order",
+    "coins",
+    "knights",
+    "towers",
+    "queen",
+)
+"""Every code, as they are told: see docs/review.md."""
+
+
+def reasons(position: Position, better: Line, other: Line) -> tuple[Reason, ...]:
+    """What speaks for the better of two turns from a position, most important first.
+
+    - `points-now`: points more on the table when the turn is over.
+    - `points-end`: points more at the end, as the search foretells.
+    - `points-kept`: points fewer at the end for another kingdom, the one that it hurts most.
+    - `room`: squares fewer that no domino can cover any more.
+    - `crowns`: crowns more on the domino claimed.
+    - `order`: places further forward in the next round.
+    - `coins`, `knights`, `towers`: more of them when the turn is over.
+    - `queen`: the Queen comes, or stays.
+    """
+    decision = position.decision
+    assert decision is not None
+    found = [
+        *_on_the_table(position, better.moves, other.moves, decision.kingdom),
+        *_foretold(position, better, other, decision.kingdom),
+        *_claimed(position, better.moves, other.moves, decision.kingdom),
+    ]
+    return tuple(sorted(found, key=lambda reason: CODES.index(reason.code)))
+
+
+def _after(position: Position, moves: Sequence[Move]) -> Position:
+    after = position.copy()
+    for move in moves:
+        after.play(move)
+    return after
+
+
+def _on_the_table(
+    position: Position, better: Sequence[Move], other: Sequence[Move], mine: int
+) -> Iterator[Reason]:
+    """What lies otherwise on the table when the turn is over."""
+    first, second = _after(position, better), _after(position, other)
+    if first.game_number != position.game_number:  # a dynasty's game is over, its table cleared
+        return
+    mores = {
+        "points-now": first.points[mine] - second.points[mine],
+        "room": len(second.dead_squares(mine)) - len(first.dead_squares(mine)),
+    }
+    if position.setup.queendomino_rules:
+        a, b = first.kingdom(mine), second.kingdom(mine)
+        mores |= {name: _more(name, a, b) for name in ("coins", "knights", "towers")}
+        mores["queen"] = a.has_queen - b.has_queen
+    yield from (Reason(code, float(more), mine) for code, more in mores.items() if more > 0)
+
+
+def _more(name: str, first: KingdomView, second: KingdomView) -> int:
+    more: int = getattr(first, name) - getattr(second, name)
+    return more
+
+
+def _foretold(position: Position, better: Line, other: Line, mine: int) -> Iterator[Reason]:
+    """What the search expects otherwise at the end of the game."""
+    changes = [a - b for a, b in zip(better.points, other.points, strict=True)]
+    if changes[mine] >= FORETOLD:
+        yield Reason("points-end", round(changes[mine], 1), mine)
+    others = [number for number in range(position.setup.kingdoms) if number != mine]
+    hurt = min(others, key=lambda number: changes[number])
+    if changes[hurt] <= -FORETOLD:
+        yield Reason("points-kept", round(-changes[hurt], 1), hurt)
+
+
+def _claimed(
+    position: Position, better: Sequence[Move], other: Sequence[Move], mine: int
+) -> Iterator[Reason]:
+    """What tells the dominoes claimed apart."""
+    first, second = _place_in_line(position, better), _place_in_line(position, other)
+    if first is None or second is None or first == second:
+        return
+    line = [claimed.domino for claimed in position.next_line]
+    a, b = (line[place].a.crowns + line[place].b.crowns for place in (first, second))
+    if a > b:
+        yield Reason("crowns", float(a - b), mine)
+    if first < second and position.round < position.setup.lines - 1:
+        yield Reason("order", float(second - first), mine)
+
+
+def _place_in_line(position: Position, moves: Sequence[Move]) -> int | None:
+    """Where in the next line the domino lies that the turn claims."""
+    numbers = [claimed.domino.number for claimed in position.next_line]
+    claims = [move.domino for move in moves if isinstance(move, Claim)]
+    return numbers.index(claims[0]) if claims else None
