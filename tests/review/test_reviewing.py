@@ -11,7 +11,7 @@ from fiefdom import FiefdomError, Game, Setup
 from fiefdom.notation import Record
 from fiefdom.players import Budget, choose
 from fiefdom.players.exact import exact_end
-from fiefdom.review import WORDS, Cancelled, Review, review_game, reviewing
+from fiefdom.review import WORDS, Cancelled, Progress, Review, review_game, reviewing
 from fiefdom.rules import modes
 
 FEW = Budget(playouts=6)
@@ -103,7 +103,7 @@ def test_what_the_draws_and_the_others_gave_adds_up() -> None:
 def test_a_review_grows_and_can_be_cancelled() -> None:
     game = played(Setup.kingdomino(2))
     total = len(game.history)
-    steps = []
+    steps: list[Progress] = []
     whole = review_game(game, budget=FEW, on_progress=steps.append)
     assert [step.done for step in steps] == list(range(1, total + 1))
     assert {step.total for step in steps} == {total}

@@ -134,7 +134,8 @@ class Foresight(Thinking):
         if not self._also:
             return turns[:0]
         first = self.position.code(self._also[0])
-        return turns[self._turn_codes[turns, self._stage] == first][:1]
+        alike: Ints = turns[self._turn_codes[turns, self._stage] == first]
+        return alike[:1]
 
     def _with_also(self, states: States) -> States:
         """The candidates' states with the turn to be looked at as well; keeps all like it."""
