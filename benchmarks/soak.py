@@ -87,7 +87,9 @@ class Server:
         }
 
 
-async def play_for_ever(url: str, rival: str, chance: random.Random, done: list[str]) -> None:
+async def play_for_ever(
+    url: str, rival: str, pace: float, chance: random.Random, done: list[str]
+) -> None:
     """One game after another; the connection is dropped now and then in the middle."""
     client: Client | None = None
     seats = [SeatRequest(kind="me"), SeatRequest(kind="bot", level=rival)]
@@ -98,14 +100,15 @@ async def play_for_ever(url: str, rival: str, chance: random.Random, done: list[
             game = (await client.create(form)).game
             over = False
             while not over:
-                over = await play_some(client, game, chance.randrange(5, 40))
+                over = await play_some(client, game, chance.randrange(5, 40), pace)
             done.append(game)
         await asyncio.sleep(0.05)
 
 
-async def play_some(client: Client, game: str, moves: int) -> bool:
+async def play_some(client: Client, game: str, moves: int, pace: float) -> bool:
     async with client.table(game) as table:
         async for choices in table.turns():
+            await asyncio.sleep(pace)
             await table.play(choices.moves[0].move)
             moves -= 1
             if moves <= 0:
@@ -122,7 +125,7 @@ async def soak(args: argparse.Namespace, database: str) -> dict[str, Any]:
     try:
         await server.ready()
         players = [
-            asyncio.create_task(play_for_ever(server.url, args.level, chance, done))
+            asyncio.create_task(play_for_ever(server.url, args.level, args.pace, chance, done))
             for _ in range(args.players)
         ]
         end, kill_at = time.monotonic() + args.minutes * 60, time.monotonic() + 60
@@ -164,6 +167,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--players", type=int, default=12)
     parser.add_argument("--level", default="peasant", help="of the bots they play against")
+    parser.add_argument("--pace", type=float, default=0.1, help="seconds before each move")
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two looks")
     parser.add_argument("--kills", action="store_true", help="kill the server every minute")
     parser.add_argument("--database", help="default: a new SQLite file")
