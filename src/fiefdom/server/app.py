@@ -61,7 +61,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         responses=_error_responses(),
     )
-    for module in (games, people, offer, real_tables, sockets):
+    app.router.routes.insert(0, sockets.route)
+    for module in (games, people, offer, real_tables):
         app.include_router(module.router)
     _add_errors(app)
     app.add_middleware(Versions)

@@ -1,9 +1,14 @@
-"""The audience of a table: who is connected to it, here and at other processes."""
+"""The audience of a table: who is connected to it, here and at other processes.
+
+Players hear everything at once. A few spectators do too; a crowd hears several messages
+together, a part of it at a time, so that a player's next move never waits for it.
+"""
 
 import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from fiefdom.server.identity import Person
 from fiefdom.server.messages.base import Message
@@ -17,15 +22,31 @@ _SOON_EACH = 0.005
 _LATEST = 3.0
 """Seconds until those at the table hear who else is there: longer where there are many."""
 
+_CROWD = 50
+"""More listeners than this are a crowd."""
+_CROWD_EACH = 0.0005
+"""Seconds that each listener of a crowd adds to the time in which messages are gathered for it."""
+_AT_A_TIME = 50
+"""Listeners of a crowd who are written to before somebody else has a turn."""
+
+
+class Send(Protocol):
+    """A way to send texts to one connection, in order and all at once."""
+
+    def __call__(self, *texts: str) -> None:
+        """Send the texts."""
+
 
 @dataclass(eq=False)
 class Listener:
     """Somebody connected to the table: a way to send text, and who it is."""
 
     person: Person | None
-    send: Callable[[str], None]
-    close: Callable[[int, str], None]
+    send: Send
+    close: Callable[[int, str], object]
     seats: list[int] = field(default_factory=list)
+    heard: int = 0
+    """How many of the texts for everybody it was sent, or came too late for."""
 
 
 class Audience:
@@ -35,6 +56,15 @@ class Audience:
         self.listeners: set[Listener] = set()
         self._elsewhere: dict[str, tuple[set[int], int, float]] = {}
         self._due: asyncio.TimerHandle | None = None
+        self._said = 0
+        self._held: list[str] = []
+        """The last of the `_said` texts, which part of the crowd has not heard yet."""
+        self._telling: asyncio.Task[None] | None = None
+
+    def add(self, listener: Listener) -> None:
+        """Take somebody in; what was said before is not for them."""
+        listener.heard = self._said
+        self.listeners.add(listener)
 
     def heard_from(self, process: str, seats: set[int], spectators: int) -> bool:
         """Note who is connected to another process; true if it was not known before."""
@@ -89,10 +119,43 @@ class Audience:
 
     def send(self, text: str) -> None:
         """Send a text to all listeners."""
+        self._held.append(text)
+        self._said += 1
+        crowd = len(self.listeners) > _CROWD
         for listener in self.listeners:
-            listener.send(text)
+            if listener.seats or not crowd:
+                self._catch_up(listener)
+        if not crowd and self._telling is None:
+            self._held.clear()
+        elif self._telling is None:
+            self._telling = asyncio.create_task(self._tell_crowd())
+
+    def send_to(self, listener: Listener, text: str) -> None:
+        """Send a text to one listener, after what everybody was told before it."""
+        self._catch_up(listener)
+        listener.send(text)
+
+    def _catch_up(self, listener: Listener) -> None:
+        missed = self._said - listener.heard
+        if missed:
+            listener.heard = self._said
+            listener.send(*self._held[-missed:])
+
+    async def _tell_crowd(self) -> None:
+        while self._held:
+            await asyncio.sleep(min(_CROWD_EACH * len(self.listeners), _LATEST))
+            told = len(self._held)
+            for number, listener in enumerate(list(self.listeners), 1):
+                if listener in self.listeners:
+                    self._catch_up(listener)
+                if number % _AT_A_TIME == 0:
+                    await asyncio.sleep(0)
+            del self._held[:told]
+        self._telling = None
 
     def close(self, code: int, reason: str) -> None:
         """Close all connections."""
+        if self._telling is not None:
+            self._telling.cancel()
         for listener in list(self.listeners):
             listener.close(code, reason)

@@ -29,9 +29,14 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def _names_no_path(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn's says nothing of a socket's path."""
-    return "WebSocket" not in record.getMessage()
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's is more than a socket that opens or closes, maybe with its path.
+
+    >>> _is_worth_a_line(logging.makeLogRecord({"msg": "connection open"}))
+    False
+    """
+    text = record.getMessage()
+    return "WebSocket" not in text and not text.startswith("connection ")
 
 
 def set_up_logs(level: str) -> None:
@@ -49,7 +54,7 @@ def set_up_logs(level: str) -> None:
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
     # "WebSocket /api/games/… [accepted]" and "connection open": a path with such a link.
     for name in ("uvicorn.error", "uvicorn.asgi"):
-        logging.getLogger(name).addFilter(_names_no_path)
+        logging.getLogger(name).addFilter(_is_worth_a_line)
     # At the most talkative level these would write down headers, messages and rows.
     for name in ("uvicorn.error", "websockets", "httpcore", "asyncio", "numba"):
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))

@@ -143,7 +143,7 @@ class Room:
         if after > self.table.number:
             raise Refusal("number-ahead", number=self.table.number)
         listener.seats = self.table.seats_of(listener.person.id if listener.person else None)
-        self.audience.listeners.add(listener)
+        self.audience.add(listener)
         self.used_at = time.monotonic()
         listener.send(self._welcome(listener.person, after))
         if self.table.turn in listener.seats:
@@ -295,7 +295,7 @@ class Room:
             you = self.you(listener.person)
             if you.seats != listener.seats:
                 listener.seats = you.seats
-                listener.send(SeatMoved(you=you).model_dump_json())
+                self.audience.send_to(listener, SeatMoved(you=you).model_dump_json())
         self.tell_presence()
 
     def _offer_choices(self) -> None:
@@ -304,7 +304,7 @@ class Room:
         if turn is not None and deciders:
             text = self.choices().model_dump_json()
             for listener in deciders:
-                listener.send(text)
+                self.audience.send_to(listener, text)
 
     def close(self, code: int, reason: str) -> None:
         """Send everybody away and let go of timers; the room is not used again."""

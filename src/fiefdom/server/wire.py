@@ -13,12 +13,15 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from fiefdom.server.api.gate import counted_address
 from fiefdom.server.limits import FRAMES, Counts, Limit
 from fiefdom.server.settings import Settings
 
 _log = logging.getLogger(__name__)
+WRITE = "fiefdom.write"
+"""The ASGI extension by which a socket's application writes whole frames."""
 _HEAD_BYTES = 32_768
 """What a request's head may hold: its line, its headers, its cookies."""
 _REQUEST_SECONDS = 15.0
@@ -29,6 +32,8 @@ _PIECE = 2_048
 """Bytes of a socket that are looked at before its frames are counted."""
 _LINGER = 2.0
 """Seconds in which a connection that is cut off may still take its last message."""
+_UNREAD_BYTES = 1_048_576
+"""What may wait for a socket that reads slowly; it comes back with the last number it saw."""
 _SPARE_DESCRIPTORS = 100
 """Files that the server needs beside its connections."""
 
@@ -156,7 +161,7 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol with a limit on frames of every kind."""
+    """uvicorn's WebSocket protocol with a limit on frames of every kind, and a short way out."""
 
     wire: ClassVar[Wire]
 
@@ -182,11 +187,26 @@ class GuardedSocket(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + _PIECE])
 
+    def handle_connect(self, event: Request) -> None:
+        """Begin, and offer the application the short way out."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][WRITE] = {"write": self.write}
+
+    def write(self, frames: bytes) -> None:
+        """Write frames that are made already, as those are that many listeners get."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        if self.transport.get_write_buffer_size() > _UNREAD_BYTES:
+            self._cut_off(1013, "too-slow")
+        else:
+            self.transport.write(frames)
+
     def handle_events(self) -> None:
         """Handle the frames that are there, if there may be so many."""
         frames = len(self.conn.events) - (not self.handshake_initiated)
         if frames > 0 and not self._frames.allow("", frames):
-            self._cut_off()
+            self._cut_off(1008, "too-frequent")
             return
         super().handle_events()
 
@@ -196,10 +216,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
-    def _cut_off(self) -> None:
+    def _cut_off(self, code: int, reason: str) -> None:
         self._cut = True
         with contextlib.suppress(Exception):
-            self.conn.fail(1008, "too-frequent")
+            self.conn.fail(code, reason)
             self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()

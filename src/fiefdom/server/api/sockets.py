@@ -1,19 +1,24 @@
 """The WebSocket of a game."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import re
 import time
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
-from starlette.websockets import WebSocketState
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketState
+from websockets.frames import Frame, Opcode
 
 from fiefdom.server import actions
 from fiefdom.server.api.context import Context, context_of, identify
 from fiefdom.server.api.gate import address_of, host_allowed, origin_allowed
+from fiefdom.server.api.versions import is_current, without_new_fields
 from fiefdom.server.audience import Listener
 from fiefdom.server.bots import hint_level
 from fiefdom.server.creating import create_rematch
@@ -39,25 +44,25 @@ from fiefdom.server.planning import plan
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.steady import now_ms
+from fiefdom.server.wire import WRITE
 
-router = APIRouter()
 _log = logging.getLogger(__name__)
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
-_OUTBOX = 512
 _READABLE = 16_384
 """Refused messages longer than this are not looked into for their id."""
 _PATIENCE = 200
 """Refused messages in a row before the socket is closed."""
 
 
-@router.websocket("/api/games/{game}/socket")
-async def play(websocket: WebSocket, game: str) -> None:
+async def play(websocket: WebSocket) -> None:
     """Play or watch a game."""
-    await websocket.accept()
+    game = websocket.path_params["game"]
     context = context_of(websocket)
     address = address_of(websocket.scope)
     try:
-        person = await _admit(context, websocket)
+        async with context.doors:
+            await websocket.accept()
+            person = await _admit(context, websocket)
     except Refusal as refusal:
         await _turn_away(context, websocket, refusal)
         return
@@ -78,6 +83,10 @@ async def play(websocket: WebSocket, game: str) -> None:
         context.sockets_of_address.drop(address)
 
 
+route = WebSocketRoute("/api/games/{game}/socket", play)
+"""Taken before FastAPI looks through all its paths, which costs more than opening the socket."""
+
+
 async def _admit(context: Context, websocket: WebSocket) -> Person | None:
     host = websocket.headers.get("host", "")
     origin = websocket.headers.get("origin")
@@ -96,7 +105,7 @@ async def _turn_away(context: Context, websocket: WebSocket, refusal: Refusal) -
 
 
 class Connection:
-    """One socket: what comes in is handled in turn, what goes out waits in an outbox."""
+    """One socket: what comes in is handled in turn, what goes out is written at once."""
 
     def __init__(
         self, context: Context, websocket: WebSocket, person: Person | None, address: str
@@ -106,8 +115,9 @@ class Connection:
         self._websocket = websocket
         self._person = person
         self._address = address
-        self._outbox: asyncio.Queue[str | None] = asyncio.Queue(_OUTBOX)
-        self._closing = (1000, "")
+        self._write: Callable[[bytes], None] = websocket.scope["extensions"][WRITE]["write"]
+        self._current = is_current(websocket.scope)
+        self._closing: asyncio.Task[None] | None = None
         self._listener = Listener(person, self._send, self._close)
         self._hint: asyncio.Task[None] | None = None
         self._refused = 0
@@ -115,7 +125,6 @@ class Connection:
     async def run(self, game: str) -> None:
         """Serve the socket until it closes."""
         self._rooms.socket_opened()
-        writer = asyncio.create_task(self._write())
         room: Room | None = None
         try:
             if not _GAME_ID.fullmatch(game):
@@ -135,8 +144,7 @@ class Connection:
                 room.drop(self._listener)
             if self._hint is not None:
                 self._hint.cancel()
-            self._close(1000, "")
-            await asyncio.gather(writer, return_exceptions=True)
+            await asyncio.gather(self._close(1000, ""), return_exceptions=True)
             self._rooms.socket_closed()
 
     def _after(self) -> int:
@@ -147,31 +155,21 @@ class Connection:
 
     # ------------------------------------------------------------ out
 
-    def _send(self, text: str) -> None:
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:  # too slow: it comes back with the last number it saw
-            self._close(1013, "too-slow")
+    def _send(self, *texts: str) -> None:
+        self._write(_frames(texts, self._current))
 
     def _say(self, message: Message) -> None:
         self._send(message.model_dump_json())
 
-    def _close(self, code: int, reason: str) -> None:
-        if self._closing == (1000, ""):
-            self._closing = (code, reason)
-        while self._outbox.full():
-            self._outbox.get_nowait()
-        self._outbox.put_nowait(None)
+    def _close(self, code: int, reason: str) -> asyncio.Task[None]:
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._say_goodbye(code, reason))
+        return self._closing
 
-    async def _write(self) -> None:
-        send = self._websocket.send
-        try:
-            while (text := await self._outbox.get()) is not None:
-                await send({"type": "websocket.send", "text": text})
+    async def _say_goodbye(self, code: int, reason: str) -> None:
+        with contextlib.suppress(RuntimeError, OSError):  # the other side may be gone
             if self._websocket.client_state is WebSocketState.CONNECTED:
-                await self._websocket.close(*self._closing)
-        except (RuntimeError, OSError):
-            return  # the other side is gone
+                await self._websocket.close(code, reason)
 
     def _refuse(self, refusal: Refusal, client_id: str | None) -> None:
         self._rooms.metrics.errors.labels(refusal.code).inc()
@@ -287,6 +285,13 @@ class Connection:
         owner = self._person.id if self._person else self._address
         move = await self._rooms.bots.choose(hint_level(), table.position, owner=owner)
         self._say(Hint(number=table.number, move=str(move)))
+
+
+@lru_cache(64)  # what one listener gets, most others get too
+def _frames(texts: tuple[str, ...], current: bool) -> bytes:
+    """Texts as frames of a socket, for clients of the current protocol or of the first."""
+    known = texts if current else map(without_new_fields, texts)
+    return b"".join(Frame(Opcode.TEXT, text.encode()).serialize(mask=False) for text in known)
 
 
 def _id_of(text: str | None) -> str | None:

@@ -30,15 +30,16 @@ class Versions:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
-        if scope["type"] == "websocket" and not _is_current(scope):
+        if scope["type"] == "websocket" and not is_current(scope):
             await self._app(scope, receive, _Plain(send).say)
-        elif scope["type"] == "http" and not _is_current(scope) and scope["path"] != _DESCRIPTION:
+        elif scope["type"] == "http" and not is_current(scope) and scope["path"] != _DESCRIPTION:
             await self._app(scope, receive, _Plain(send).answer)
         else:
             await self._app(scope, receive, send)
 
 
-def _is_current(scope: Scope) -> bool:
+def is_current(scope: Scope) -> bool:
+    """Whether a client knows everything that this server says."""
     header = PROTOCOL_HEADER.lower().encode()
     named = [value.decode("latin-1") for key, value in scope["headers"] if key == header]
     # As text: of bytes, anything in the query that is not ASCII would be an error.
