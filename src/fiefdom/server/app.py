@@ -6,18 +6,19 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from fiefdom import __version__
-from fiefdom.server.api import games, offer, page, people, real_tables, sockets
-from fiefdom.server.api.context import Context
+from fiefdom.server.api import daily, games, offer, page, people, real_tables, sockets
+from fiefdom.server.api.context import Context, reader
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
 from fiefdom.server.api.versions import Versions
+from fiefdom.server.dealing import Dealing
 from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
@@ -25,6 +26,7 @@ from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
 from fiefdom.server.starting import CannotStart, ShortStory, open_database
+from fiefdom.server.storage.deals import Deals
 from fiefdom.server.storage.expiring import Expiring
 
 
@@ -40,10 +42,12 @@ def create_app(settings: Settings) -> FastAPI:
             app.state.cannot_start = error
             raise
         rooms = Rooms(settings, database, metrics)
-        app.state.context = context = Context(settings, rooms)
+        dealing = Dealing(rooms, Deals(database))
+        app.state.context = context = Context(settings, rooms, dealing)
         try:
             await rooms.start()
             rooms.tasks.keep("expiry", partial(keep_expiring, rooms, Expiring(database)))
+            rooms.tasks.keep("dealing", dealing.run)
             yield
         finally:
             context.kept.stop()
@@ -62,8 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
         responses=_error_responses(),
     )
     app.router.routes.insert(0, sockets.route)
-    for module in (games, people, offer, real_tables):
-        app.include_router(module.router)
+    for module in (games, people, offer, real_tables, daily):
+        app.include_router(module.router, dependencies=[Depends(reader)])
     _add_errors(app)
     app.add_middleware(Versions)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

@@ -93,7 +93,11 @@ class Attendant:
     async def _bot_move(self, level: str, table: Table) -> None:
         began = time.monotonic()
         move = await self._services.bots.choose(
-            level, table.position, owner=table.terms.creator, watched=self._watched
+            level,
+            table.position,
+            seed=table.bot_seed(),
+            owner=table.terms.creator,
+            watched=self._watched,
         )
         seconds = self._services.settings.bot_seconds if table.begins_turn else 0.0
         until = max(began + seconds, self.waits_until)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from math import exp
 from typing import Any, TypeVar
 
@@ -69,7 +70,7 @@ class Bots:
         self,
         threads: int,
         metrics: Metrics,
-        choose: Callable[[str, Position], Move] | None = None,
+        choose: Callable[..., Move] | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._threads = threads or max(2, os.cpu_count() or 1)
@@ -91,15 +92,18 @@ class Bots:
         level: str,
         position: Position,
         *,
+        seed: int | None = None,
         owner: str = "",
         watched: Callable[[], bool] = lambda: True,
     ) -> Move:
-        """The move that a bot of this level plays, once it is its turn to think."""
+        """The move that a bot of this level plays, once it is its turn to think.
+
+        With a seed, and a level whose thinking is not counted in seconds, always the same.
+        """
+        work = partial(self._choose, level, position, *(() if seed is None else (seed,)))
         self._metrics.thinking.inc()
         try:
-            return await self.think(
-                level, lambda: self._choose(level, position), owner=owner, watched=watched
-            )
+            return await self.think(level, work, owner=owner, watched=watched)
         finally:
             self._metrics.thinking.dec()
 
@@ -194,10 +198,11 @@ class Bots:
         return used * exp((at - self._now()) / _FORGET) if used else 0.0
 
 
-def _choose(level: str, position: Position) -> Move:
+def _choose(level: str, position: Position, seed: int | None = None) -> Move:
     from fiefdom.players import choose
 
-    return choose(level, position, seed=secrets.randbits(62), budget=None)
+    chance = secrets.randbits(62) if seed is None else seed
+    return choose(level, position, seed=chance, budget=None)
 
 
 def _yield_to_people() -> None:

@@ -1,5 +1,8 @@
 """Creating games: the form, checked and stored."""
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 from fiefdom import Setup, SetupError
 from fiefdom.server import stored_game
 from fiefdom.server.bots import levels, stand_in_level
@@ -13,6 +16,7 @@ from fiefdom.server.storage.database import StorageError
 from fiefdom.server.table import Seat, Table
 
 DEFAULT_NAME = "Guest"
+AddGame = Callable[[dict[str, Any], list[dict[str, Any]]], Awaitable[bool]]
 
 
 async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
@@ -53,10 +57,13 @@ async def store_game(
     hints: bool,
     clock: ClockRequest | None,
     game: str | None = None,
+    deal: stored_game.Dealt | None = None,
+    add: AddGame | None = None,
 ) -> str:
     """The id of a new game, stored; bots that begin it start to think.
 
-    With an id given, a game that has it already is left as it is.
+    With an id given, a game that has it already is left as it is. A deal of the day brings the
+    order with it; `add` stores the game where the archive's own way is not enough.
     """
     row = stored_game.new_row(
         game or new_id(),
@@ -68,10 +75,11 @@ async def store_game(
         clock=clock,
         stand_in=stand_in_level(),
         at=now_ms(),
+        deal=deal,
     )
     table, _hidden = stored_game.table_of(row)
     try:
-        if not await rooms.archive.add_game(row, stored_game.seat_rows(table)):
+        if not await (add or rooms.archive.add_game)(row, stored_game.seat_rows(table)):
             return str(row["id"])
     except StorageError:
         raise Refusal("storage-unavailable") from None

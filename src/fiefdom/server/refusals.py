@@ -34,6 +34,7 @@ _KNOWN: dict[ErrorCode, tuple[int, str]] = {
     "unreadable-move": (422, 'This is not a move; write it like "g8h8" or "claim 24".'),
     "nothing-to-undo": (409, "There is no decision of yours that can be taken back."),
     "no-hints": (403, "Hints are not allowed in this game."),
+    "sealed": (403, "Games of the deal of the day can be seen once the deal is over."),
     "bad-link": (404, "The link is not valid, was used already, or is too old."),
     "too-many-sockets": (429, "Too many connections; close one and try again."),
     "too-many-games": (429, "Too many unfinished games; finish or cancel one first."),

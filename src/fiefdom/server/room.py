@@ -83,6 +83,12 @@ class Room:
         seats = self.table.seats_of(person.id)
         return You(player=person.id, name=person.name, seats=seats)
 
+    def check_reader(self, person: Person | None) -> None:
+        """Refuse whoever may not look at this game yet: a try at a deal that is not open."""
+        terms = self.table.terms
+        if terms.is_sealed(now_ms()) and (person is None or person.id != terms.creator):
+            raise Refusal("sealed")
+
     def choices(self) -> Choices:
         """The legal moves of the current decision, worked out once."""
         if self._choices is None or self._choices.number != self.table.number:
@@ -113,7 +119,9 @@ class Room:
     @property
     def rematch_id(self) -> str:
         """The id that a rematch of this game has, whoever asks for it and at whichever process."""
-        return derived_id(self._secret.nonce, "rematch")
+        deal = self.table.terms.deal  # whose order many games share
+        purpose = "rematch" if deal is None else f"rematch of {self.game_id}"
+        return derived_id(self._secret.nonce, purpose)
 
     @property
     def rematch_number(self) -> int:

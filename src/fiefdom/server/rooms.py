@@ -140,6 +140,10 @@ class Rooms:
         """Whether this game is in memory."""
         return game_id in self._rooms
 
+    def loaded_room(self, game_id: str) -> Room | None:
+        """The room of this game, if it is in memory."""
+        return self._rooms.get(game_id)
+
     def spectators(self, game_id: str) -> int:
         """How many watch a game, as far as this process knows."""
         room = self._rooms.get(game_id)

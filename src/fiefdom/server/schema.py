@@ -6,10 +6,10 @@ from typing import Any
 from pydantic import MISSING, BaseModel
 from pydantic.json_schema import models_json_schema
 
-from fiefdom.server.messages import base, errors, events, real_tables, rest, socket, table
+from fiefdom.server.messages import base, daily, errors, events, real_tables, rest, socket, table
 from fiefdom.server.messages.base import Message, Request
 
-_MODULES = (table, events, socket, errors, rest, real_tables)
+_MODULES = (table, events, socket, errors, rest, real_tables, daily)
 
 
 def models() -> list[type[BaseModel]]:

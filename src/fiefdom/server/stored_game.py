@@ -1,6 +1,7 @@
 """A stored game: its row in the database, written and read in this one place."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fiefdom import Game, Setup
@@ -15,6 +16,16 @@ from fiefdom.server.table import Seat, Table, Terms, begin
 Row = Mapping[Any, Any]
 
 
+@dataclass(frozen=True)
+class Dealt:
+    """A deal of the day for a game to be played with."""
+
+    day: str
+    hidden: Revealed
+    counts: bool
+    """Whether the game is somebody's try at it; otherwise it is practice."""
+
+
 def new_row(
     game: str,
     setup: Setup,
@@ -26,9 +37,10 @@ def new_row(
     clock: ClockRequest | None,
     stand_in: str,
     at: int,
+    deal: Dealt | None = None,
 ) -> dict[str, Any]:
-    """The row of a new game, with an order drawn for it."""
-    hidden = secret.new_secret(setup)
+    """The row of a new game, with an order drawn for it, or that of a deal."""
+    hidden = deal.hidden if deal is not None else secret.new_secret(setup)
     row: dict[str, Any] = {
         "id": game,
         "setup": str(setup),
@@ -47,6 +59,8 @@ def new_row(
         "created_at": at,
         "phase": "waiting",
     }
+    if deal is not None:
+        row["options"]["deal"] = {"day": deal.day, "counts": deal.counts}
     table, _hidden = table_of(row)
     return row | vars(table.columns(at))
 
@@ -65,6 +79,7 @@ def table_of(row: Row) -> tuple[Table, Revealed]:
     """A stored game before its first entry, and its hidden order."""
     setup = parse_setup(row["setup"])
     options = row["options"]
+    deal = options.get("deal")
     terms = Terms(
         game=row["id"],
         setup=setup,
@@ -75,6 +90,8 @@ def table_of(row: Row) -> tuple[Table, Revealed]:
         stand_in=options["stand_in"],
         commitment=row["commitment"],
         created_at=row["created_at"],
+        deal=deal["day"] if deal and deal["counts"] else None,
+        bots_secret=row["nonce"] if deal else None,
     )
     hidden = Revealed(order=row["hidden_order"], nonce=row["nonce"])
     table = Table(

@@ -4,6 +4,7 @@ Tables are values. `advance` gives the table after an entry and leaves the old o
 was, so that nothing changes in memory before it is stored.
 """
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -12,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from fiefdom import Claimed, Decision, Game, Move, Place, Position, Setup, Square
 from fiefdom.components import Domino
 from fiefdom.notation import parse_move as _parse_move
+from fiefdom.server.calendar import opens_at
 from fiefdom.server.clock import Clock
 from fiefdom.server.messages.base import Phase
 from fiefdom.server.messages.rest import ClockRequest
@@ -44,6 +46,14 @@ class Terms:
     """Level of the bot that finishes for a player who is out."""
     commitment: str
     created_at: int
+    deal: str | None = None
+    """The day at whose deal this game is somebody's try."""
+    bots_secret: str | None = None
+    """Where bots play repeatably: what their seeds follow from."""
+
+    def is_sealed(self, now: int) -> bool:
+        """Whether nobody but its player may see this game yet."""
+        return self.deal is not None and now < opens_at(self.deal)
 
 
 @dataclass(frozen=True)
@@ -140,7 +150,7 @@ class Table:
     @property
     def undo_seat(self) -> int | None:
         """The seat that may take back its last decision."""
-        if self.phase != "playing" or self.earlier is None:
+        if self.phase != "playing" or self.earlier is None or self.terms.deal is not None:
             return None
         seat = self.earlier.turn
         if seat is None or self.seats[seat].level is not None or self.undone[seat] >= MOST_UNDOS:
@@ -154,6 +164,13 @@ class Table:
         if self.stand_in_for == turn:
             return self.terms.stand_in
         return self.seats[turn].level
+
+    def bot_seed(self) -> int | None:
+        """The seed of the bot that decides now, in games whose bots play repeatably."""
+        if self.terms.bots_secret is None:
+            return None
+        text = f"{self.terms.bots_secret}\n{len(self.moves)}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that this person plays."""

@@ -198,6 +198,11 @@ def state(
 ) -> TableState:
     """Everything that everybody may see. The hidden order is in it once the game is over."""
     terms = table.terms
+    parts = _parts(table, hidden)
+    if terms.deal is not None:
+        parts = {**parts, "daily": terms.deal}
+        if table.phase == "over" and not terms.is_sealed(now):
+            parts["revealed"] = hidden
     return TableState(
         game=terms.game,
         setup=setup_info(terms.setup),
@@ -211,7 +216,7 @@ def state(
         number=table.number,
         seats=seats_info(table, present),
         clocks=table.clock.info(now) if table.clock else None,
-        **_parts(table, hidden),
+        **parts,
     )
 
 
@@ -295,6 +300,6 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
         "decision": _decision(table),
         "undo": table.undo_seat,
         "scores": same["scores"] if "scores" in same else sheets_info(table),
-        "revealed": hidden if phase == "over" else None,
+        "revealed": hidden if phase == "over" and table.terms.deal is None else None,
         "rematch": table.rematch,
     }

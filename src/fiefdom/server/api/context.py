@@ -1,6 +1,7 @@
 """What every route needs: the rooms, the limits, and who is asking."""
 
 import asyncio
+import re
 from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Annotated, TypeVar
@@ -9,6 +10,7 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from fiefdom.server.api.gate import address_of
+from fiefdom.server.dealing import Dealing
 from fiefdom.server.identity import (
     COOKIE,
     COOKIE_SECONDS,
@@ -36,6 +38,7 @@ from fiefdom.server.storage.database import StorageError
 
 T = TypeVar("T")
 _AT_THE_DOOR = 4
+GAME_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
 @dataclass
@@ -44,6 +47,7 @@ class Context:
 
     settings: Settings
     rooms: Rooms
+    dealing: Dealing
 
     def __post_init__(self) -> None:
         rate = self.settings.rate
@@ -124,6 +128,16 @@ async def somebody(request: Request, response: Response) -> Person:
         path="/",
     )
     return person
+
+
+async def reader(request: Request) -> None:
+    """Refuse whoever may not look yet at the game that a path names."""
+    game = request.path_params.get("game")
+    if game is None or not GAME_ID.fullmatch(game):
+        return
+    if await stored(context_of(request).dealing.is_sealed(game)):
+        room = await context_of(request).rooms.room(game)
+        room.check_reader(await identify(request))
 
 
 Here = Annotated[Context, Depends(context_of)]

@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from fiefdom.notation import format_position
 from fiefdom.server import actions
-from fiefdom.server.api.context import Asker, Here, Somebody, stored
+from fiefdom.server.api.context import Asker, Context, Here, Somebody, stored
 from fiefdom.server.api.gate import address_of
 from fiefdom.server.creating import checked_level, checked_name, create_game
 from fiefdom.server.identity import Person, new_token
@@ -48,21 +48,25 @@ def game_path(game: str) -> str:
     return f"/game/{game}"
 
 
-@router.post("/games", status_code=201)
-async def create(form: CreateGame, request: Request, here: Here, person: Somebody) -> Created:
-    """Create a game."""
-    address = address_of(request.scope)
+async def check_creating(here: Context, request: Request, person: Person) -> None:
+    """Count a new game of this person, or refuse it."""
     here.creating.check(person.id)
-    here.creating_address.check(address)
-    if form.public and any(seat.kind == "open" for seat in form.seats):
-        most = here.settings.public_tables_per_identity
-        if await stored(here.rooms.archive.public_tables_of(person.id)) >= most:
-            raise Refusal("too-many-games", _TOO_MANY_PUBLIC.format(most=most))
-        here.publishing.check(address)
+    here.creating_address.check(address_of(request.scope))
     if await stored(here.rooms.archive.open_games_of(person.id)) >= (
         here.settings.open_games_per_identity
     ):
         raise Refusal("too-many-games")
+
+
+@router.post("/games", status_code=201)
+async def create(form: CreateGame, request: Request, here: Here, person: Somebody) -> Created:
+    """Create a game."""
+    await check_creating(here, request, person)
+    if form.public and any(seat.kind == "open" for seat in form.seats):
+        most = here.settings.public_tables_per_identity
+        if await stored(here.rooms.archive.public_tables_of(person.id)) >= most:
+            raise Refusal("too-many-games", _TOO_MANY_PUBLIC.format(most=most))
+        here.publishing.check(address_of(request.scope))
     async with here.doors:
         game = await create_game(here.rooms, person, form)
         room = await here.rooms.room(game)
@@ -125,6 +129,8 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
         raise Refusal("no-such-seat")
     if seat not in room.table.seats_of(person.id):
         raise Refusal("not-your-seat")
+    if room.table.terms.deal is not None:
+        raise Refusal("not-your-seat", "A try at the deal of the day stays with who began it.")
     token, expires_at = new_token(), now_ms() + LINK_SECONDS * 1000
     await stored(here.rooms.archive.add_link(token, game, seat, person.id, expires_at))
     # In the fragment, which browsers send to nobody.
@@ -195,6 +201,8 @@ async def download(game: GameId, here: Here) -> PlainTextResponse:
     room = await here.rooms.room(game)
     if room.table.phase != "over":
         raise Refusal("not-over")
+    if room.table.terms.is_sealed(now_ms()):
+        raise Refusal("sealed")  # it holds the whole order, which some still have to play
     headers = {"content-disposition": f'attachment; filename="fiefdom-{game}.txt"'}
     return PlainTextResponse(record_text(room.table), headers=headers)
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import re
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -16,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketState
 from websockets.frames import Frame, Opcode
 
 from fiefdom.server import actions
-from fiefdom.server.api.context import Context, context_of, identify
+from fiefdom.server.api.context import GAME_ID, Context, context_of, identify
 from fiefdom.server.api.gate import address_of, host_allowed, origin_allowed
 from fiefdom.server.api.versions import is_current, without_new_fields
 from fiefdom.server.audience import Listener
@@ -47,7 +46,6 @@ from fiefdom.server.steady import now_ms
 from fiefdom.server.wire import WRITE
 
 _log = logging.getLogger(__name__)
-_GAME_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 _READABLE = 16_384
 """Refused messages longer than this are not looked into for their id."""
 _PATIENCE = 200
@@ -127,11 +125,12 @@ class Connection:
         self._rooms.socket_opened()
         room: Room | None = None
         try:
-            if not _GAME_ID.fullmatch(game):
+            if not GAME_ID.fullmatch(game):
                 raise Refusal("no-such-game")
             after = self._after()
             async with self._context.doors:
                 room = await self._rooms.room(game)
+                room.check_reader(self._person)
                 await room.recall(after)
                 room.welcome(self._listener, after)
                 await asyncio.sleep(0)  # whoever else has something to do comes first

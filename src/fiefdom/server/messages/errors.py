@@ -33,6 +33,7 @@ ErrorCode = Literal[
     "unreadable-move",
     "nothing-to-undo",
     "no-hints",
+    "sealed",
     "bad-link",
     "too-many-sockets",
     "too-many-games",

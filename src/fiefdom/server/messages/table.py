@@ -293,6 +293,8 @@ class TableState(Message):
     """Once the game is over."""
     rematch: str | None = None
     """The game that follows this one."""
+    daily: str | MISSING = MISSING
+    """The day at whose deal this game is somebody's try; only in such games."""
 
 
 class Changes(Message):

@@ -7,7 +7,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.elements import ColumnElement
 
 from fiefdom.server.storage.database import Database
-from fiefdom.server.storage.tables import entries, games, links, people, reviews, seats
+from fiefdom.server.storage.tables import entries, games, links, people, reviews, seats, tries
 
 _MOST = 200
 _LAST = (
@@ -35,7 +35,7 @@ class Expiring:
         def remove(connection: Connection) -> int:
             found = _ids(connection, games.c.phase == "cancelled", before)
             gone = [game for game in found if not spare(game)]
-            for table in (links, seats, entries, reviews):
+            for table in (links, seats, entries, reviews, tries):
                 connection.execute(delete(table).where(table.c.game.in_(gone)))
             connection.execute(delete(games).where(games.c.id.in_(gone)))
             return len(gone)

@@ -116,6 +116,27 @@ reviews = Table(
     Index(None, "person"),
 )
 
+deals = Table(
+    "deals",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("levels", JSON, nullable=False),
+    Column("hidden_order", Text, nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("day", String(10), ForeignKey("deals.day"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id"), nullable=False, unique=True),
+)
+"""Each identity's one try at the deal of a day."""
+
 pulse = Table(
     "pulse",
     metadata,
