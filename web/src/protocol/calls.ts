@@ -178,4 +178,32 @@ export interface Calls {
     body: P.RealTableRequest;
     answer: P.RealTableScore;
   };
+  /** The deals of today, tomorrow and yesterday. */
+  "GET /daily": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.DailyDeals;
+  };
+  /** Your one try at today's deal: begun now, or the game that you began before. */
+  "POST /daily/try": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: P.DealRequest;
+    answer: P.DealGame;
+  };
+  /** The deal of a day: today's, or an earlier one. */
+  "GET /daily/{day}": {
+    path: { day: string };
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.DealInfo;
+  };
+  /** Play a deal that is open, as often as you like; it does not count. */
+  "POST /daily/{day}/practice": {
+    path: { day: string };
+    query: Record<never, never>;
+    body: P.DealRequest;
+    answer: P.DealGame;
+  };
 }

@@ -206,6 +206,67 @@ export interface Created {
   you: You;
 }
 
+/** The deals of today, tomorrow and yesterday. */
+export interface DailyDeals {
+  today: DealInfo;
+  tomorrow: DealInfo;
+  yesterday: DealInfo | null;
+}
+
+/** A game to play a deal in. */
+export interface DealGame {
+  game: string;
+  path: string;
+}
+
+/** The deal of one day (UTC). */
+export interface DealInfo {
+  day: string;
+  /** Before the day, on it, while those who began it may still finish, and once all is shown. */
+  phase: "coming" | "today" | "closing" | "open";
+  setup: SetupInfo;
+  /** The bots, in the order of their seats. */
+  levels: string[];
+  /** sha256 of the hidden order, published when it was drawn. */
+  commitment: string;
+  committed_at: number;
+  begins_at: number;
+  ends_at: number;
+  /** When the order and everybody's games are shown. */
+  opens_at: number;
+  your_game: string | null;
+  your_phase: "playing" | "over" | "cancelled" | null;
+  /** How many have finished it. */
+  finished: number;
+  /** Best first, the first hundred and yourself: once you have finished, or the deal is open. */
+  results: DealResult[];
+  /** What the commitment hid, once the deal is open. */
+  revealed: Revealed | null;
+}
+
+/** Play a deal. */
+export interface DealRequest {
+  /** Under which name; your own if left out. */
+  name?: string | null;
+}
+
+/** What somebody made of a deal. */
+export interface DealResult {
+  /** 1 is best; ties share a place. */
+  place: number;
+  name: string | null;
+  player: string;
+  /** "person", or "account" for a bot account. */
+  kind: string;
+  /** None for somebody who resigned. */
+  points: number | null;
+  /** Points more than the best bot. */
+  lead: number | null;
+  you: boolean;
+  /** Your own game; those of others once the deal is open. */
+  game: string | null;
+}
+
 /** Who decides what. */
 export interface DecisionInfo {
   kind: "place" | "tax" | "build" | "dragon" | "claim";
@@ -249,7 +310,7 @@ export interface EarlierGames {
 
 /** The body of every REST answer that is not a success. */
 export interface ErrorInfo {
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** Number of the game's last event, where the client's was stale or ahead. */
   number: number | null;
@@ -260,7 +321,7 @@ export interface ErrorInfo {
 /** What was wrong with a message; nothing changed. */
 export interface ErrorMessage {
   type: "error";
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** The id of the refused message, if it had one. */
   id: string | null;
@@ -890,6 +951,8 @@ export interface TableState {
   revealed: Revealed | null;
   /** The game that follows this one. */
   rematch: string | null;
+  /** The day at whose deal this game is somebody's try; only in such games. */
+  daily?: string;
 }
 
 /** A game as this client may see it. */
@@ -1035,6 +1098,6 @@ export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchR
 
 export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
-export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
 
 export type Reaction = "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";
