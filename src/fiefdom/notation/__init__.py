@@ -1,5 +1,6 @@
 """Text for moves, positions and whole games; parse and format are inverses (docs/notation.md)."""
 
+from fiefdom.notation.draws import format_draw, parse_draw
 from fiefdom.notation.kingdoms import LoneKingdom, parse_kingdom
 from fiefdom.notation.positions import format_position, parse_position
 from fiefdom.notation.reading_records import parse_record
@@ -13,9 +14,11 @@ __all__ = [
     "LoneKingdom",
     "Record",
     "RecordsWriter",
+    "format_draw",
     "format_position",
     "format_result",
     "format_table",
+    "parse_draw",
     "parse_kingdom",
     "parse_move",
     "parse_position",

@@ -173,8 +173,8 @@ class _Source:
             placed=self._placed(),
             seen=self._seen(setup),
             builders=self._builders(setup),
-            top=_building(self.need("top").rest) if "top" in self.lines else None,
-            burnt=tuple(_building(word) for word in self.rest("burnt")),
+            top=building_of(self.need("top").rest) if "top" in self.lines else None,
+            burnt=tuple(building_of(word) for word in self.rest("burnt")),
             dragon_used=self._dragon_used(setup),
             game_number=self._game_number(setup),
             past=past,
@@ -247,7 +247,7 @@ class _Source:
             raise self.need("builders").error(
                 f"name the buildings on the {SPOTS} spots from 0 coins to 5, or {EMPTY_SPOT}"
             )
-        return tuple(None if word.text == EMPTY_SPOT else _building(word) for word in words)
+        return tuple(None if word.text == EMPTY_SPOT else building_of(word) for word in words)
 
     def _dragon_used(self, setup: Setup) -> bool:
         if "dragon" not in self.lines or not setup.queendomino_rules:
@@ -286,7 +286,8 @@ def _only(turn: int | None, here: int, word: Word) -> int:
     return here
 
 
-def _building(word: Word) -> str:
+def building_of(word: Word) -> str:
+    """The building that a word names."""
     if word.text not in BUILDINGS:
         raise word.error(f"{shown(word.text)} is not a building; there are {', '.join(BUILDINGS)}")
     return word.text

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         Square,
         Tax,
     )
+    from fiefdom.rules.open_game import OpenGame
     from fiefdom.rules.order import Order
     from fiefdom.rules.position import AnyMove, Gain, Position
     from fiefdom.rules.scores import BuildingScore, KingdomScore, ScoreSheet, Territory, Total
@@ -37,6 +38,7 @@ _MODULES = {
         *("CASTLE", "Build", "Claim", "Discard", "Dragon"),
         *("Move", "Pass", "Place", "Square", "Tax"),
     ),
+    "open_game": ("OpenGame",),
     "order": ("Order",),
     "position": ("AnyMove", "Gain", "Position"),
     "scores": ("BuildingScore", "KingdomScore", "ScoreSheet", "Territory", "Total"),
@@ -64,6 +66,7 @@ __all__ = [
     "Land",
     "Move",
     "NotationError",
+    "OpenGame",
     "Order",
     "Pass",
     "Place",

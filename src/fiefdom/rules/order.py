@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import numpy as np
 
-from fiefdom.components import BOXES, DOMINOES_PER_BOX
+from fiefdom.components import BOXES, BUILDINGS, DOMINOES_PER_BOX
+from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.games import (
@@ -19,6 +21,9 @@ from fiefdom.rules.kernel.games import (
 )
 from fiefdom.rules.kernel.layout import Ints
 from fiefdom.rules.position import Position
+
+Drawn: TypeAlias = tuple[int, ...] | tuple[str, ...]
+"""Kings in order, a line's numbers, or names of buildings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +58,42 @@ def shuffled(position: Position, seed: int) -> Order:
     hidden = sum(position.unseen_buildings.values())
     tiles = piles[TILE_PILE : TILE_PILE + hidden].tolist()
     return Order(kings, dominoes, tuple(KINDS[kind] for kind in tiles))
+
+
+def drawn_next(order: Order, position: Position, drawn: int = 0) -> Drawn | None:
+    """What the order brings where a position waits for a draw; None where it waits for nothing.
+
+    `drawn` says how many of that pile have come already; an order that ends before is followed
+    as far as it goes.
+    """
+    awaited = position.awaits
+    if awaited is None:
+        return None
+    if awaited == "kings":
+        return order.kings
+    until = drawn + position.awaits_count
+    if awaited == "buildings":
+        return order.buildings[drawn:until]
+    return order.dominoes.get(position.awaits_box, ())[drawn:until]
+
+
+def recorded_next(order: Order, position: Position) -> Drawn | None:
+    """What a game of this order drew at this point; None if it cannot come any more.
+
+    The order is that of the whole game. In another course of it the same draw comes at the same
+    time, unless something of it has been seen already.
+    """
+    awaited = position.awaits
+    if awaited is None:
+        return None
+    if awaited == "buildings":
+        every = sum(building.copies for building in BUILDINGS.values())
+        drawn = every - sum(position.unseen_buildings.values())
+    else:
+        drawn = DOMINOES_PER_BOX - len(position.unseen[position.awaits_box])
+    found = drawn_next(order, position, drawn)
+    try:
+        position.copy().draw(found or ())
+    except FiefdomError:
+        return None
+    return found

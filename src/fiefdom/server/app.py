@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from fiefdom import __version__
-from fiefdom.server.api import daily, games, offer, page, people, real_tables, sockets
+from fiefdom.server.api import analysis, daily, games, offer, page, people, real_tables, sockets
 from fiefdom.server.api.context import Context, reader
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
@@ -51,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
             yield
         finally:
             context.kept.stop()
+            context.searches.stop()
             await rooms.stop()
             await database.close()
             lock.release()
@@ -66,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses=_error_responses(),
     )
     app.router.routes.insert(0, sockets.route)
-    for module in (games, people, offer, real_tables, daily):
+    for module in (games, people, offer, real_tables, daily, analysis):
         app.include_router(module.router, dependencies=[Depends(reader)])
     _add_errors(app)
     app.add_middleware(Versions)

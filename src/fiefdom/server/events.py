@@ -38,7 +38,7 @@ from fiefdom.server.table import Table, parse_move
 def describe(before: Table, after: Table, entry: Entry) -> Event:
     """The event that this entry is, with all that followed from it."""
     if entry.kind == "move":
-        happened = [*_moved(before, after, entry), *_followed(before, after)]
+        happened = [*_moved(before, after, entry), *followed(before, after)]
     else:
         happened = _seated(before, after, entry)
     return Event(
@@ -119,8 +119,8 @@ def _gain(before: Table, after: Table, kingdom: int) -> int:
     return after.points[kingdom] - before.points[kingdom]
 
 
-def _followed(before: Table, after: Table) -> list[Happening]:
-    """What the move brought about: the Queen, the round's end, new lines, the game's end."""
+def followed(before: Table, after: Table) -> list[Happening]:
+    """What a move or draw brought about: the Queen, the round's end, new lines, the game's end."""
     old, new = before.position, after.position
     happened: list[Happening] = []
     same_game = old.game_number == new.game_number

@@ -30,6 +30,8 @@ GAMES_OF_ADDRESS = Allowance(60, 0.5)
 """Games created from one address."""
 PUBLIC_TABLES_OF_ADDRESS = Allowance(10, 0.02)
 """Public tables created from one address."""
+SEARCHES = Allowance(120, 0.5)
+"""Seconds of analysis of one identity."""
 MESSAGES = Allowance(120, 40)
 """Socket messages of one identity, at all of its tables together."""
 MESSAGES_OF_ADDRESS = Allowance(400, 120)
@@ -72,6 +74,12 @@ class Limit:
         if len(self._buckets) > _MOST_KEYS:
             self._buckets.popitem(last=False)
         return max(0.0, missing / self._rate)
+
+    def give_back(self, key: str, cost: float) -> None:
+        """Undo part of what was counted: it was not used."""
+        if key in self._buckets:
+            level, since = self._buckets[key]
+            self._buckets[key] = (min(self._burst, level + cost), since)
 
     def allow(self, key: str, cost: float = 1.0) -> bool:
         """Whether this one may pass; it is then counted."""

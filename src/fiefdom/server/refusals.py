@@ -17,6 +17,7 @@ _KNOWN: dict[ErrorCode, tuple[int, str]] = {
     "no-such-player": (404, "There is no such player."),
     "no-such-level": (422, "There is no bot of this level; ask for the list of levels."),
     "bad-setup": (422, "This combination cannot be played."),
+    "bad-position": (422, "This is not a position; see docs/notation.md."),
     "bad-seats": (422, "The seats do not fit the game."),
     "bad-name": (422, "The name has no visible character; choose another."),
     "seat-taken": (409, "The seat is taken; choose an open one."),

@@ -140,6 +140,15 @@ class Room:
         start = kept[0][0] if kept else self.table
         return view.state(start, self._secret, set(), 0, now_ms()), steps
 
+    def table_at(self, moves: int) -> Table:
+        """The table after so many moves that were not undone, or at the end."""
+        kept = self._history.in_force()
+        table = kept[0][0] if kept else self.table
+        for _before, after, _entry in kept:
+            if len(after.moves) <= moves:
+                table = after
+        return table
+
     # ------------------------------------------------------------ listeners
 
     async def recall(self, after: int) -> None:

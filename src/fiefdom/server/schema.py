@@ -6,10 +6,20 @@ from typing import Any
 from pydantic import MISSING, BaseModel
 from pydantic.json_schema import models_json_schema
 
-from fiefdom.server.messages import base, daily, errors, events, real_tables, rest, socket, table
+from fiefdom.server.messages import (
+    analysis,
+    base,
+    daily,
+    errors,
+    events,
+    real_tables,
+    rest,
+    socket,
+    table,
+)
 from fiefdom.server.messages.base import Message, Request
 
-_MODULES = (table, events, socket, errors, rest, real_tables, daily)
+_MODULES = (table, events, socket, errors, rest, real_tables, daily, analysis)
 
 
 def models() -> list[type[BaseModel]]:

@@ -54,6 +54,10 @@ class Settings:
     """Largest WebSocket message accepted."""
     body_bytes: int = 16384
     """Largest REST body accepted."""
+    analysis_threads: int = 1
+    """Searches for people who analyse that run at once, beside play."""
+    analysis_seconds: float = 20.0
+    """The longest such search."""
     timeout_grace: float = 20.0
     """After a start, nobody's clock runs out for this time: the outage was not theirs."""
     stop_seconds: float = 10.0

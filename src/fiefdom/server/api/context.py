@@ -32,6 +32,7 @@ from fiefdom.server.limits import (
 )
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.searches import Searches
 from fiefdom.server.settings import Settings
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
@@ -59,6 +60,9 @@ class Context:
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
         self.kept = Kept()
+        self.searches = Searches(
+            self.settings.analysis_threads, self.settings.analysis_seconds, rate
+        )
         self.doors = asyncio.Semaphore(_AT_THE_DOOR)
         """Held by whoever opens a socket or creates a game: a crowd comes in a few at a time."""
         self.sockets_of_address = Counts(self.settings.sockets_per_address)

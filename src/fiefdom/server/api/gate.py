@@ -28,6 +28,7 @@ _COSTS = {
     "/metrics": 8,
     "/api/games": 4,
     "/api/score": 2,
+    "/api/analysis/positions": 2,
 }
 _FILE = 0.25
 """A file of the page: a visit asks for dozens of them, and a school class sits at one address."""

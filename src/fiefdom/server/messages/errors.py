@@ -16,6 +16,7 @@ ErrorCode = Literal[
     "no-such-player",
     "no-such-level",
     "bad-setup",
+    "bad-position",
     "bad-seats",
     "bad-name",
     "seat-taken",

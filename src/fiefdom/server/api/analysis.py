@@ -1,0 +1,70 @@
+"""Routes of the analysis board: positions and how they go on, and searches in them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+
+from fiefdom.server import boards
+from fiefdom.server.api.context import Asker, Context, Here
+from fiefdom.server.api.gate import address_of
+from fiefdom.server.boards import Start
+from fiefdom.server.creating import setup_of
+from fiefdom.server.messages.analysis import (
+    Board,
+    BoardRequest,
+    FromGame,
+    FromPosition,
+    SearchNews,
+    SearchRequest,
+)
+from fiefdom.server.refusals import Refusal
+
+router = APIRouter(prefix="/api/analysis", tags=["analysis"])
+
+_STILL_PLAYED = "This game is still being played; it can be analysed once it is over."
+
+
+@router.post("/positions")
+async def look(form: BoardRequest, here: Here, _person: Asker) -> Board:
+    """A position after the steps given: the table, the legal moves, or what may be drawn."""
+    start = await _start(form, here)
+    return await asyncio.to_thread(boards.board, start, form.steps)
+
+
+async def _start(form: BoardRequest, here: Context) -> Start:
+    start = form.start
+    if isinstance(start, FromPosition):
+        return await asyncio.to_thread(boards.start_with_text, start.position)
+    if isinstance(start, FromGame):
+        room = await here.rooms.room(start.game)
+        if room.table.phase != "over":  # no help from outside
+            raise Refusal("not-over", _STILL_PLAYED)
+        table = await asyncio.to_thread(room.table_at, start.at)
+        return boards.start_with_moment(table)
+    return boards.start_with_setup(setup_of(start.setup))
+
+
+@router.post(
+    "/searches",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def search(
+    form: SearchRequest, request: Request, here: Here, person: Asker
+) -> StreamingResponse:
+    """The best turns of a position, told as the search goes on.
+
+    The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search.
+    """
+    position = await asyncio.to_thread(boards.position_of, form.position)
+    owner = person.id if person else address_of(request.scope)
+    news = here.searches.watch(owner, position, form.seconds)
+    headers = {"x-accel-buffering": "no"}  # a proxy must pass on what is seen at once
+    return StreamingResponse(_events(news), media_type="text/event-stream", headers=headers)
+
+
+async def _events(news: AsyncIterator[SearchNews]) -> AsyncIterator[str]:
+    async for part in news:
+        yield f"data: {part.model_dump_json()}\n\n"

@@ -1,0 +1,157 @@
+"""Searches that somebody watches: beside play, after everything else, a few for each identity."""
+
+import asyncio
+import os
+import secrets
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from fiefdom import Position
+from fiefdom.players.analysis import Outlook
+from fiefdom.server.limits import SEARCHES, Limit
+from fiefdom.server.messages.analysis import SearchNews, TurnLine
+from fiefdom.server.refusals import Refusal
+
+LINES = 5
+"""The best turns that are told."""
+_PER_IDENTITY = 2
+"""Searches of one identity at once; one more ends the oldest."""
+_MOST = 100
+"""Searches of all identities together, those that wait included."""
+_GLANCE = 0.3
+"""Seconds of a first, short search, so that something can be seen at once."""
+
+
+@dataclass(eq=False)
+class _Search:
+    owner: str
+    position: Position
+    seconds: float
+    stop: threading.Event = field(default_factory=threading.Event)
+    news: "asyncio.Queue[SearchNews | None]" = field(default_factory=asyncio.Queue)
+    spent: float = 0.0
+
+
+class Searches:
+    """Runs searches in threads of the lowest priority, so that nobody's move waits for them."""
+
+    def __init__(self, threads: int, seconds: float, rate: float) -> None:
+        self._seconds = seconds
+        self._limit = Limit(SEARCHES, factor=rate)
+        self._pool = ThreadPoolExecutor(
+            max(1, threads), thread_name_prefix="analysis", initializer=_come_last
+        )
+        self._free = asyncio.Semaphore(max(1, threads))
+        self._open: list[_Search] = []
+
+    def watch(self, owner: str, position: Position, seconds: float) -> AsyncIterator[SearchNews]:
+        """What a search sees, told as it grows; refused where the owner has had enough for now."""
+        if position.decision is None:
+            over = position.over
+            raise Refusal("over") if over else Refusal("bad-position", "Something must be drawn.")
+        if len(self._open) >= _MOST:
+            raise Refusal("too-frequent", retry_after=5.0)
+        seconds = min(seconds, self._seconds)
+        self._limit.check(owner, seconds)
+        return self._watch(_Search(owner, position, seconds))
+
+    @property
+    def running(self) -> int:
+        """How many searches there are, those that wait included."""
+        return len(self._open)
+
+    def stop(self) -> None:
+        """End every search and take no more."""
+        for search in self._open:
+            search.stop.set()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _watch(self, search: _Search) -> AsyncIterator[SearchNews]:
+        own = [other for other in self._open if other.owner == search.owner]
+        if len(own) >= _PER_IDENTITY:
+            own[0].stop.set()
+        self._open.append(search)
+        try:
+            if self._free.locked():
+                yield _news(search, None, waiting=True)
+            async with self._free:
+                loop = asyncio.get_running_loop()
+                tell = _teller(loop, search)
+                work = loop.run_in_executor(self._pool, _run, search, tell)
+                while (news := await search.news.get()) is not None:
+                    yield news
+                await work
+        finally:
+            search.stop.set()
+            self._open.remove(search)
+            self._limit.give_back(search.owner, max(0.0, search.seconds - search.spent))
+
+
+def _teller(
+    loop: asyncio.AbstractEventLoop, search: _Search
+) -> Callable[[SearchNews | None], None]:
+    def tell(news: SearchNews | None) -> None:
+        try:
+            loop.call_soon_threadsafe(search.news.put_nowait, news)
+        except RuntimeError:  # the server has stopped meanwhile
+            search.stop.set()
+
+    return tell
+
+
+def _run(search: _Search, tell: Callable[[SearchNews | None], None]) -> None:
+    """Search in a thread: a glance first, then the whole of it, round by round."""
+    from fiefdom.players import Budget
+    from fiefdom.players.analysis import outlooks
+
+    began = time.monotonic()
+    seed = secrets.randbits(62)
+    found: Outlook | None = None
+    try:
+        for seconds in (_GLANCE, search.seconds - _GLANCE):
+            if seconds <= 0 or search.stop.is_set():
+                continue
+            budget = Budget(seconds=seconds)
+            for found in outlooks(search.position, seed=seed, budget=budget, cancel=search.stop):
+                search.spent = time.monotonic() - began
+                if search.stop.is_set():
+                    break
+                tell(_news(search, found))
+        search.spent = time.monotonic() - began
+        tell(_news(search, found, done=True))
+    finally:
+        tell(None)
+
+
+def _news(
+    search: _Search, found: Outlook | None, *, waiting: bool = False, done: bool = False
+) -> SearchNews:
+    return SearchNews(
+        waiting=waiting,
+        done=done,
+        spent=search.spent,
+        seconds=search.seconds,
+        looks=0 if found is None else found.looks,
+        lines=[]
+        if found is None
+        else [
+            TurnLine(
+                moves=[str(move) for move in line.moves],
+                chances=list(line.wins),
+                points=list(line.points),
+                error=line.error,
+                looks=line.looks,
+            )
+            for line in found.lines[:LINES]
+        ],
+    )
+
+
+def _come_last() -> None:
+    """Let every other thread of the server run before this one."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
