@@ -46,7 +46,7 @@ def test_every_mode_is_played_from_an_empty_table_to_its_end(setup: Setup) -> No
     board = boards.board(start, [])
     assert board.draw is not None
     assert board.draw.kind == "kings"
-    kinds = set()
+    kinds: set[str] = set()
     while board.state.phase == "playing":
         if board.draw is not None:
             kinds.add(board.draw.kind)
