@@ -206,4 +206,18 @@ export interface Calls {
     body: P.DealRequest;
     answer: P.DealGame;
   };
+  /** A position after the steps given: the table, the legal moves, or what may be drawn. */
+  "POST /analysis/positions": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: P.BoardRequest;
+    answer: P.Board;
+  };
+  /** The best turns of a position, told as the search goes on. The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search. */
+  "POST /analysis/searches": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: P.SearchRequest;
+    answer: string;
+  };
 }

@@ -33,6 +33,42 @@ export interface Acknowledged {
   number: number;
 }
 
+/** What chance must bring before anybody can decide. */
+export interface AwaitedDraw {
+  kind: "kings" | "buildings" | "line";
+  /** How many are drawn; of buildings the last one stays open on the pile. */
+  count: number;
+  /** The kings to bring into an order, as the notation names them. */
+  kings: string[];
+  /** The box that the line comes from. */
+  box: "kingdomino" | "queendomino" | null;
+  /** Those that nobody has seen. */
+  dominoes: number[];
+  buildings: LeftBuilding[];
+  /** The step that brings what came in the game, where the analysis began with one. */
+  recorded: string | null;
+}
+
+/** A position of an analysis and how it can go on. */
+export interface Board {
+  state: TableState;
+  /** The position in notation, from which an analysis can begin again. */
+  position: string;
+  /** All steps since the start; draws that were left to chance say what came. */
+  steps: string[];
+  /** What the last step brought about. */
+  event: Event | null;
+  /** The legal moves; none where something is to be drawn, and at the end. */
+  choices: Choices | null;
+  draw: AwaitedDraw | null;
+}
+
+/** Where an analysis begins, and the moves and draws since. */
+export interface BoardRequest {
+  start: FromPosition | FromGame | FromSetup;
+  steps?: string[];
+}
+
 /** Put a bot on an open seat. */
 export interface BotSeatRequest {
   level: string;
@@ -310,7 +346,7 @@ export interface EarlierGames {
 
 /** The body of every REST answer that is not a success. */
 export interface ErrorInfo {
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** Number of the game's last event, where the client's was stale or ahead. */
   number: number | null;
@@ -321,7 +357,7 @@ export interface ErrorInfo {
 /** What was wrong with a message; nothing changed. */
 export interface ErrorMessage {
   type: "error";
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** The id of the refused message, if it had one. */
   id: string | null;
@@ -362,6 +398,26 @@ export interface FinishedGames {
   games: GameEntry[];
   /** Give it as `before` for the page that follows. */
   next: number | null;
+}
+
+/** Begin at a moment of a finished game. */
+export interface FromGame {
+  kind: "game";
+  game: string;
+  /** How many moves have been played then; the end if there are not so many. */
+  at: number;
+}
+
+/** Begin with a written position. */
+export interface FromPosition {
+  kind: "position";
+  position: string;
+}
+
+/** Begin with the empty table of a new game. */
+export interface FromSetup {
+  kind: "setup";
+  setup: SetupRequest;
 }
 
 /** All seats are taken: the game (or the next one of a Dynasty) began. */
@@ -502,6 +558,12 @@ export interface Left {
   what: "left";
   seat: number;
   reason: "resigned" | "timed-out";
+}
+
+/** A building that may still come. */
+export interface LeftBuilding {
+  building: string;
+  copies: number;
 }
 
 /** A domino of a line and the king on it. */
@@ -801,6 +863,27 @@ export interface Scores {
   scores: ScoreSheetInfo;
 }
 
+/** What a search has seen so far; one follows another until it is done. */
+export interface SearchNews {
+  /** Whether others are served first and nothing has been looked at yet. */
+  waiting: boolean;
+  done: boolean;
+  /** Seconds of thinking so far. */
+  spent: number;
+  /** Seconds in all. */
+  seconds: number;
+  looks: number;
+  /** The best turns, best first. */
+  lines: TurnLine[];
+}
+
+/** Look for the best turns of a position. */
+export interface SearchRequest {
+  position: string;
+  /** The host may allow less. */
+  seconds?: number;
+}
+
 /** A seat and who sits there. */
 export interface SeatInfo {
   seat: number;
@@ -1058,6 +1141,18 @@ export interface Turn {
   line: "first" | "current" | "next";
 }
 
+/** A turn, from the decision at hand to its end, and what it leads to. */
+export interface TurnLine {
+  moves: string[];
+  /** Every kingdom's chance of victory, from 0 to 1. */
+  chances: number[];
+  /** The points that each kingdom can expect at the end. */
+  points: number[];
+  /** The standard error of the search's own measure, from 0 to 1: how sure it is. */
+  error: number;
+  looks: number;
+}
+
 /** Dominoes that no king stood on left the game. */
 export interface Unclaimed {
   what: "unclaimed";
@@ -1098,6 +1193,6 @@ export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchR
 
 export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
-export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
 
 export type Reaction = "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";

@@ -20,6 +20,7 @@ from fiefdom.server.messages.analysis import (
     SearchRequest,
 )
 from fiefdom.server.refusals import Refusal
+from fiefdom.server.steady import now_ms
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
 
@@ -41,6 +42,8 @@ async def _start(form: BoardRequest, here: Context) -> Start:
         room = await here.rooms.room(start.game)
         if room.table.phase != "over":  # no help from outside
             raise Refusal("not-over", _STILL_PLAYED)
+        if room.table.terms.is_sealed(now_ms()):
+            raise Refusal("sealed")  # its draws are those that others still have to play
         table = await asyncio.to_thread(room.table_at, start.at)
         return boards.start_with_moment(table)
     return boards.start_with_setup(setup_of(start.setup))
