@@ -27,6 +27,7 @@ ROWS = {
     "games created by one identity": limits.GAMES,
     "games created from one address": limits.GAMES_OF_ADDRESS,
     "public tables created from one address": limits.PUBLIC_TABLES_OF_ADDRESS,
+    "reviews started by one identity": limits.REVIEWS,
     "new identities and bot accounts of one address": limits.NEWCOMERS,
 }
 

@@ -13,7 +13,17 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from fiefdom import __version__
-from fiefdom.server.api import analysis, daily, games, offer, page, people, real_tables, sockets
+from fiefdom.server.api import (
+    analysis,
+    daily,
+    games,
+    offer,
+    page,
+    people,
+    real_tables,
+    reviews,
+    sockets,
+)
 from fiefdom.server.api.context import Context, reader
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
@@ -23,11 +33,14 @@ from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.refusals import Refusal, statuses
+from fiefdom.server.reviewing import review_steps
+from fiefdom.server.reviews import Reviews
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
 from fiefdom.server.starting import CannotStart, ShortStory, open_database
 from fiefdom.server.storage.deals import Deals
 from fiefdom.server.storage.expiring import Expiring
+from fiefdom.server.storage.shelf import Shelf
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -43,9 +56,11 @@ def create_app(settings: Settings) -> FastAPI:
             raise
         rooms = Rooms(settings, database, metrics)
         dealing = Dealing(rooms, Deals(database))
-        app.state.context = context = Context(settings, rooms, dealing)
+        reviewing = Reviews(rooms.services, Shelf(database), rooms.room, review_steps)
+        app.state.context = context = Context(settings, rooms, dealing, reviewing)
         try:
             await rooms.start()
+            reviewing.start()
             rooms.tasks.keep("expiry", partial(keep_expiring, rooms, Expiring(database)))
             rooms.tasks.keep("dealing", dealing.run)
             yield
@@ -67,7 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses=_error_responses(),
     )
     app.router.routes.insert(0, sockets.route)
-    for module in (games, people, offer, real_tables, daily, analysis):
+    for module in (games, people, offer, real_tables, daily, analysis, reviews):
         app.include_router(module.router, dependencies=[Depends(reader)])
     _add_errors(app)
     app.add_middleware(Versions)

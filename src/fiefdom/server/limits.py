@@ -26,6 +26,8 @@ CALLS_OF_ADDRESS = Allowance(480, 60)
 """REST calls of one address; costly ones count for more."""
 GAMES = Allowance(15, 0.2)
 """Games created by one identity, rematches included."""
+REVIEWS = Allowance(20, 0.01)
+"""Reviews of games that one identity starts."""
 GAMES_OF_ADDRESS = Allowance(60, 0.5)
 """Games created from one address."""
 PUBLIC_TABLES_OF_ADDRESS = Allowance(10, 0.02)

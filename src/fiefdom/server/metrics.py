@@ -19,6 +19,7 @@ class Metrics:
         self.broken = Gauge("fiefdom_games_broken", "Games set aside as unreadable", registry=r)
         self.sockets = Gauge("fiefdom_sockets", "Open WebSockets", registry=r)
         self.thinking = Gauge("fiefdom_bots_thinking", "Bots searching now", registry=r)
+        self.reviews = Gauge("fiefdom_reviews", "Reviews of games under way", registry=r)
         self.accept = Histogram(
             "fiefdom_move_seconds",
             "From a person's move received to it stored and broadcast",

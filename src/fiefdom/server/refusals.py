@@ -39,6 +39,7 @@ _KNOWN: dict[ErrorCode, tuple[int, str]] = {
     "bad-link": (404, "The link is not valid, was used already, or is too old."),
     "too-many-sockets": (429, "Too many connections; close one and try again."),
     "too-many-games": (429, "Too many unfinished games; finish or cancel one first."),
+    "too-many-reviews": (429, "Too many reviews under way; wait until one of them is done."),
     "method-not-allowed": (405, "This cannot be done here."),
     "broken-game": (410, "This game is damaged and cannot be opened; its host has been told."),
     "storage-unavailable": (503, "The game cannot be stored right now; send the same again."),

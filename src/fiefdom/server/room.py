@@ -149,6 +149,11 @@ class Room:
                 table = after
         return table
 
+    def moments(self) -> list[Table]:
+        """The table before every move that was not undone, and as it is now; this takes long."""
+        kept = self._history.in_force()
+        return [*(before for before, _after, entry in kept if entry.kind == "move"), self.table]
+
     # ------------------------------------------------------------ listeners
 
     async def recall(self, after: int) -> None:

@@ -14,12 +14,13 @@ from fiefdom.server.messages import (
     events,
     real_tables,
     rest,
+    review,
     socket,
     table,
 )
 from fiefdom.server.messages.base import Message, Request
 
-_MODULES = (table, events, socket, errors, rest, real_tables, daily, analysis)
+_MODULES = (table, events, socket, errors, rest, real_tables, daily, analysis, review)
 
 
 def models() -> list[type[BaseModel]]:

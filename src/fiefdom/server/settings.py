@@ -42,6 +42,10 @@ class Settings:
     open_games_per_identity: int = 30
     public_tables_per_identity: int = 2
     """Public tables of one identity that wait for players."""
+    reviews_per_identity: int = 3
+    """Reviews of games that one identity may wait for at once."""
+    review_seconds: float = 60.0
+    """The longest that the review of one game may think in all."""
     waiting_days: float = 7.0
     """A table that waits for players this long without a change is cancelled; 0 for never."""
     abandoned_days: float = 60.0

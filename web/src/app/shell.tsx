@@ -18,6 +18,7 @@ import { closeSheet, openSheet, showSheet } from "./sheets";
 
 const Rules = lazy(async () => (await import("../rules")).Rules);
 const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
+const ReviewPage = lazy(async () => (await import("../review/review_page")).ReviewPage);
 const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
 
 function View(): JSX.Element {
@@ -40,6 +41,9 @@ function View(): JSX.Element {
   if (match("/finished", at)) return <FinishedGames />;
   if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
   if (match("/seat", at)) return <TakeSeat token={location.hash.slice(1)} />;
+  const mistakes = match("/review/:id/mistakes", at);
+  if ((found = mistakes ?? match("/review/:id", at)))
+    return <ReviewPage key={found.id} id={found.id!} learning={mistakes !== null} />;
   if ((found = match("/game/:id/replay", at))) return <ReplayPage key={found.id} id={found.id!} />;
   if ((found = match("/game/:id", at))) return <TablePage key={found.id} id={found.id!} />;
   return (

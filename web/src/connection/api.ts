@@ -97,6 +97,15 @@ export const api = {
     call("POST /games/{game}/seats/{seat}/link", { path: { game, seat } }),
   takeSeat: (token: string) => call("POST /links", { body: { token } }),
   replay: (game: string) => call("GET /games/{game}/replay", { path: { game } }),
+  askReview: (game: string) => call("POST /games/{game}/review", { path: { game } }),
+  review: (game: string, after: number) =>
+    call("GET /games/{game}/review", { path: { game }, query: { after } }),
+  cancelReview: (game: string) => call("DELETE /games/{game}/review", { path: { game } }),
+  /** The legal moves after so many moves of a finished game. */
+  choicesAt: (game: string, at: number) =>
+    call("GET /games/{game}/review/{at}", { path: { game, at } }),
+  tryMove: (game: string, at: number, move: string) =>
+    call("POST /games/{game}/review/{at}", { path: { game, at }, body: { move } }),
   finished: (before?: number) =>
     call("GET /finished", { query: before === undefined ? {} : { before } }),
   player: (player: string) => call("GET /players/{player}", { path: { player } }),

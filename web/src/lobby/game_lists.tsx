@@ -131,6 +131,11 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
           ))}
         </span>
       </div>
+      {over && (
+        <Link class="button" to={`/review/${game.game}`}>
+          {t("review.title")}
+        </Link>
+      )}
       <Link class="button" to={over ? `/game/${game.game}/replay` : `/game/${game.game}`}>
         {t(over ? "button.replay" : action)}
       </Link>

@@ -347,6 +347,7 @@ export interface EarlierGames {
 /** The body of every REST answer that is not a success. */
 export interface ErrorInfo {
   code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** Number of the game's last event, where the client's was stale or ahead. */
   number: number | null;
@@ -358,6 +359,7 @@ export interface ErrorInfo {
 export interface ErrorMessage {
   type: "error";
   code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
   message: string;
   /** The id of the refused message, if it had one. */
   id: string | null;
@@ -833,6 +835,120 @@ export interface Revealed {
   nonce: string;
 }
 
+/** What every kingdom can expect: its chance of victory, and its points at the end. */
+export interface ReviewExpected {
+  chances: number[];
+  points: number[];
+}
+
+/** A whole review. */
+export interface ReviewInfo {
+  /** How much was thought about each turn, as in `1s` or `600p`. */
+  budget: string;
+  decisions: ReviewedDecision[];
+  draws: ReviewedDraw[];
+  graph: ReviewMoment[];
+  turning_points: ReviewTurningPoint[];
+  kingdoms: ReviewedKingdom[];
+}
+
+/** What decisions of one kind cost. */
+export interface ReviewLost {
+  kind: "place" | "tax" | "build" | "dragon" | "claim";
+  /** Those with a choice. */
+  decisions: number;
+  chance: number;
+  points: number;
+}
+
+/** A point of the graph: what everybody could expect after so many moves. */
+export interface ReviewMoment {
+  at: number;
+  expected: ReviewExpected;
+}
+
+/** One thing that tells the better turn from the one played; the page puts it into words. */
+export interface ReviewReason {
+  code: string;
+  amount: number;
+  kingdom: number;
+}
+
+/** How far the review of a game is. */
+export interface ReviewState {
+  state: "none" | "waiting" | "growing" | "done" | "failed";
+  /** Place in the queue, while it waits. */
+  place: number | null;
+  /** Decisions judged so far. */
+  done: number;
+  total: number;
+  /** While it grows: those judged after the number asked for. */
+  decisions: ReviewedDecision[];
+  /** Once it is done. */
+  review: ReviewInfo | null;
+}
+
+/** A decision or a draw that changed a kingdom's chance by much. */
+export interface ReviewTurningPoint {
+  at: number;
+  what: "decision" | "draw";
+  kingdom: number;
+  change: number;
+}
+
+/** One decision of the game and what it cost. */
+export interface ReviewedDecision {
+  /** How many moves had been played before it: `?at=` of the replay. */
+  at: number;
+  seat: number;
+  kingdom: number;
+  kind: "place" | "tax" | "build" | "dragon" | "claim";
+  move: string;
+  word: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  /** Whether there was no other legal move. */
+  forced: boolean;
+  /** Whether nothing was left to luck, so that the figures are certain. */
+  exact: boolean;
+  /** With the best move. */
+  before: ReviewExpected;
+  /** With the move played. */
+  after: ReviewExpected;
+  /** Chance of victory lost against the best, from 0 to 1. */
+  cost_chance: number;
+  /** Points lost against the best. */
+  cost_points: number;
+  /** What was played from here to the end of the turn, where something else was better. */
+  turn: Choice[];
+  /** The better turn, move by move; empty where the best was played. */
+  better: Choice[];
+  reasons: ReviewReason[];
+}
+
+/** What chance brought, and what everybody could expect before and after. */
+export interface ReviewedDraw {
+  /** How many moves had been played before it. */
+  at: number;
+  line: number[];
+  before: ReviewExpected;
+  after: ReviewExpected;
+}
+
+/** What the game came to for one kingdom. */
+export interface ReviewedKingdom {
+  kingdom: number;
+  /** What the draws gave to its chance of victory, less what they took. */
+  luck_chance: number;
+  luck_points: number;
+  /** What its own decisions cost against the best. */
+  lost_chance: number;
+  lost_points: number;
+  /** What the others' decisions gave to its chance, less what they took. */
+  given_chance: number;
+  /** How many of its decisions each word was said of, forced ones left out. */
+  words: Record<string, number>;
+  kinds: ReviewLost[];
+}
+
 /** A round began. */
 export interface RoundBegan {
   what: "round";
@@ -1133,6 +1249,22 @@ export interface TotalInfo {
   crowns: number;
 }
 
+/** What another move would have been worth. */
+export interface Tried {
+  word: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  exact: boolean;
+  cost_chance: number;
+  cost_points: number;
+  /** The best turn; empty where this move begins it. */
+  better: Choice[];
+  reasons: ReviewReason[];
+}
+
+/** Another move in place of one that was played. */
+export interface TryRequest {
+  move: string;
+}
+
 /** A coming turn: this king acts for this domino; in the first claims it has none yet. */
 export interface Turn {
   player: number;
@@ -1194,5 +1326,6 @@ export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchR
 export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
 export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
 
 export type Reaction = "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";

@@ -137,6 +137,10 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
               <Icon name="trophy" /> {winnersText(state, state.scores!)}
             </h2>
             <ScoreSheet state={state} scores={state.scores!} />
+            <Link class="button main" to={`/review/${id}`}>
+              <Icon name="graduation" />
+              {t("review.title")}
+            </Link>
             <a class="button" href={api.recordPath(id)} download={`fiefdom-${id}.txt`}>
               <Icon name="download" />
               {t("button.download")}

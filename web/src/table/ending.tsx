@@ -65,6 +65,10 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
             </button>
           )
         )}
+        <Link class="button" to={`/review/${state.game}`}>
+          <Icon name="graduation" />
+          {t("review.title")}
+        </Link>
         <Link class="button" to={`/game/${state.game}/replay`}>
           <Icon name="replay" />
           {t("button.replay")}

@@ -107,6 +107,14 @@ export function signed(value: number): string {
   return new Intl.NumberFormat(locale.value, { signDisplay: "exceptZero" }).format(value);
 }
 
+/** A part of one as a percentage: 43 %. */
+export function percent(part: number, sign = false): string {
+  return new Intl.NumberFormat(locale.value, {
+    style: "percent",
+    ...(sign ? { signDisplay: "exceptZero" as const } : {}),
+  }).format(part);
+}
+
 /** Day and time of a moment in milliseconds. */
 export function moment(milliseconds: number): string {
   return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short" }).format(

@@ -27,10 +27,12 @@ from fiefdom.server.limits import (
     MESSAGES_OF_ADDRESS,
     NEWCOMERS,
     PUBLIC_TABLES_OF_ADDRESS,
+    REVIEWS,
     Counts,
     Limit,
 )
 from fiefdom.server.refusals import Refusal
+from fiefdom.server.reviews import Reviews
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.searches import Searches
 from fiefdom.server.settings import Settings
@@ -49,6 +51,7 @@ class Context:
     settings: Settings
     rooms: Rooms
     dealing: Dealing
+    reviews: Reviews
 
     def __post_init__(self) -> None:
         rate = self.settings.rate
@@ -57,6 +60,7 @@ class Context:
         self.creating = Limit(GAMES, factor=rate)
         self.creating_address = Limit(GAMES_OF_ADDRESS, factor=rate)
         self.publishing = Limit(PUBLIC_TABLES_OF_ADDRESS, factor=rate)
+        self.reviewing = Limit(REVIEWS, factor=rate)
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
         self.kept = Kept()

@@ -38,6 +38,7 @@ ErrorCode = Literal[
     "bad-link",
     "too-many-sockets",
     "too-many-games",
+    "too-many-reviews",
     "method-not-allowed",
     "broken-game",
     "storage-unavailable",

@@ -1,9 +1,9 @@
 """The shelf of reviews: one row for each game, from the moment somebody asks for it."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import Executable, and_, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -12,6 +12,9 @@ from fiefdom.server.storage.tables import reviews
 
 FRESH = 30_000
 """Milliseconds after which a review that nobody has written to counts as given up."""
+
+_GIVE_UP = 3_600_000
+"""Milliseconds after which nobody takes over what was left behind: it may be what kills servers."""
 
 ReviewPhase = Literal["waiting", "growing", "done", "failed"]
 
@@ -27,12 +30,26 @@ class Shelved:
     """The whole review as JSON, once it is done."""
 
 
+@dataclass(frozen=True)
+class LeftBehind:
+    """A review that a process which is gone was to make."""
+
+    game: str
+    person: str
+    asked_at: int
+
+
 class Shelf:
     """Reads and writes reviews. Only one process at a time works on a game's review."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._insert = postgresql.insert if database.postgresql else sqlite.insert
+
+    async def begin(self) -> None:
+        """Take what is unfinished for left behind, where no other server can be at work on it."""
+        if not self._database.postgresql:
+            await self._write(update(reviews).where(_UNFINISHED).values(changed_at=0))
 
     async def look(self, game: str, now: int) -> Shelved | None:
         """What is there for a game; None where nothing was asked for, or it was given up."""
@@ -42,7 +59,7 @@ class Shelf:
             return None
         return Shelved(row["state"], row["done"], row["total"], row["review"])
 
-    async def claim(self, game: str, person: str, now: int) -> bool:
+    async def claim(self, game: str, person: str, asked_at: int, now: int) -> bool:
         """Whether the review of this game is the caller's to make from now on."""
         values = {
             "state": "waiting",
@@ -50,7 +67,7 @@ class Shelf:
             "done": 0,
             "total": 0,
             "review": None,
-            "asked_at": now,
+            "asked_at": asked_at,
             "changed_at": now,
         }
         statement = (
@@ -70,33 +87,39 @@ class Shelf:
         statement = (
             select(func.count())
             .select_from(reviews)
-            .where(
-                reviews.c.person == person,
-                reviews.c.state.in_(("waiting", "growing")),
-                ~_given_up(now),
-            )
+            .where(reviews.c.person == person, _UNFINISHED, ~_given_up(now))
         )
         return await self._database.read(lambda c: int(c.execute(statement).scalar_one()))
 
+    async def left_behind(self, now: int) -> list[LeftBehind]:
+        """Reviews that were asked for within the last hour and that nobody works on."""
+        columns = (reviews.c.game, reviews.c.person, reviews.c.asked_at)
+        statement = select(*columns).where(_given_up(now), reviews.c.asked_at > now - _GIVE_UP)
+        rows = await self._database.read(lambda c: c.execute(statement).all())
+        return [LeftBehind(row.game, row.person, row.asked_at) for row in rows]
+
     async def note(self, game: str, state: ReviewPhase, done: int, total: int, now: int) -> None:
         """Write down how far a review has come; this also says that it is not given up."""
-        await self._update(game, {"state": state, "done": done, "total": total, "changed_at": now})
+        values = {"state": state, "done": done, "total": total, "changed_at": now}
+        unfinished = update(reviews).where(reviews.c.game == game, reviews.c.state != "done")
+        await self._write(unfinished.values(values))
 
     async def keep(self, game: str, review: str, total: int, now: int) -> None:
         """Put a finished review on the shelf."""
         values = {"state": "done", "done": total, "total": total, "review": review}
-        await self._update(game, {**values, "changed_at": now})
+        statement = update(reviews).where(reviews.c.game == game)
+        await self._write(statement.values({**values, "changed_at": now}))
 
     async def drop(self, game: str) -> None:
         """Take away a review that was not finished."""
-        unfinished = delete(reviews).where(reviews.c.game == game, reviews.c.state != "done")
-        await self._database.write(lambda c: c.execute(unfinished).close())
+        await self._write(delete(reviews).where(reviews.c.game == game, reviews.c.state != "done"))
 
-    async def _update(self, game: str, values: dict[str, Any]) -> None:
-        statement = update(reviews).where(reviews.c.game == game).values(values)
+    async def _write(self, statement: Executable) -> None:
         await self._database.write(lambda c: c.execute(statement).close())
 
 
+_UNFINISHED = reviews.c.state.in_(("waiting", "growing"))
+
+
 def _given_up(now: int) -> ColumnElement[bool]:
-    unfinished = reviews.c.state.in_(("waiting", "growing"))
-    return unfinished & (reviews.c.changed_at < now - FRESH)
+    return and_(_UNFINISHED, reviews.c.changed_at < now - FRESH)

@@ -1,0 +1,81 @@
+"""Routes of reviews: ask for one, see how far it is, stop waiting, and try another move."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import Response
+
+from fiefdom.server.api.context import Asker, Context, Here, Somebody, stored
+from fiefdom.server.api.games import GameId
+from fiefdom.server.choices import choices
+from fiefdom.server.messages.review import ReviewState, Tried, TryRequest
+from fiefdom.server.messages.socket import Choices
+from fiefdom.server.refusals import Refusal
+from fiefdom.server.reviewing import tried
+from fiefdom.server.table import Table
+
+router = APIRouter(prefix="/api", tags=["reviews"])
+
+At = Annotated[int, Path(ge=0, le=10_000)]
+_TRY_COST = 10
+"""Judging a move is a search: it counts for as many calls."""
+
+
+@router.post("/games/{game}/review", response_model=ReviewState)
+async def ask(game: GameId, here: Here, person: Somebody) -> Response:
+    """Start the review of a finished game, or find the one that is there."""
+    room = await here.rooms.room(game)
+    state = here.reviews.ask(room, person.id, lambda: here.reviewing.check(person.id))
+    return _json(await stored(state))
+
+
+@router.get("/games/{game}/review", response_model=ReviewState)
+async def look(
+    game: GameId,
+    here: Here,
+    _person: Asker,
+    after: Annotated[int, Query(ge=0, le=10_000)] = 0,
+) -> Response:
+    """How far the review is: the decisions judged after so many, and in the end the whole."""
+    await here.rooms.room(game)
+    return _json(await stored(here.reviews.look(game, after)))
+
+
+@router.delete("/games/{game}/review", response_model=ReviewState)
+async def cancel(game: GameId, here: Here, person: Somebody) -> Response:
+    """Stop waiting for a review; it ends if nobody else waits for it."""
+    await here.rooms.room(game)
+    return _json(await stored(here.reviews.cancel(game, person.id)))
+
+
+@router.get("/games/{game}/review/{at}")
+async def look_at_moment(game: GameId, at: At, here: Here, _person: Asker) -> Choices:
+    """The legal moves after so many moves of a finished game."""
+    return choices(await _moment(here, game, at))
+
+
+@router.post("/games/{game}/review/{at}")
+async def try_again(game: GameId, at: At, form: TryRequest, here: Here, person: Somebody) -> Tried:
+    """What another move would have been worth."""
+    table = await _moment(here, game, at)
+    if form.move not in (choice.move for choice in choices(table).moves):
+        raise Refusal("illegal-move")
+    here.asking.check(person.id, _TRY_COST)
+    return await here.rooms.bots.think(
+        "try", lambda: tried(table, form.move), owner=person.id, watched=lambda: True
+    )
+
+
+async def _moment(here: Context, game: str, at: int) -> Table:
+    room = await here.rooms.room(game)
+    if room.table.phase != "over":
+        raise Refusal("not-over")
+    moments = await asyncio.to_thread(room.moments)
+    if at >= len(moments) - 1:
+        raise Refusal("number-ahead", number=len(moments) - 1)
+    return moments[at]
+
+
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")

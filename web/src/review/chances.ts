@@ -1,0 +1,32 @@
+// The graph's points: everybody's chances after each number of moves.
+import type * as P from "../protocol/types";
+
+export interface ChancePoint {
+  at: number;
+  chances: readonly number[];
+}
+
+/** The points of a whole review, or of one that still grows. */
+export function chancePoints(
+  review: P.ReviewInfo | null,
+  decisions: readonly P.ReviewedDecision[],
+): ChancePoint[] {
+  if (review) return review.graph.map(({ at, expected }) => ({ at, chances: expected.chances }));
+  return decisions.map(({ at, before }) => ({ at, chances: before.chances }));
+}
+
+/** Decisions that cost something worth talking about. */
+export const isMistake = (decision: P.ReviewedDecision): boolean =>
+  decision.word === "inaccuracy" || decision.word === "mistake" || decision.word === "blunder";
+
+/** The mistake after or before a moment; null if there is none. */
+export function nextMistake(
+  decisions: readonly P.ReviewedDecision[],
+  at: number,
+  by: 1 | -1,
+): number | null {
+  const wrong = decisions.filter(isMistake);
+  const found =
+    by > 0 ? wrong.find((d) => d.at > at) : wrong.findLast((d: P.ReviewedDecision) => d.at < at);
+  return found?.at ?? null;
+}

@@ -1,0 +1,149 @@
+// One decision: what was played, what would have been better, what it cost and why.
+import type { JSX } from "preact";
+import { Icon, Shield, type Colour } from "../art";
+import { Link } from "../app/router";
+import type * as P from "../protocol/types";
+import type { Film } from "../replay/film";
+import { eventTexts, kingdomName, nameOf } from "../table/describe";
+import { KingdomGrid } from "../table/kingdom_grid";
+import { winnersText } from "../table/score_sheet";
+import { kingdomColour } from "../table/table_view";
+import { freshSquares } from "../table/recent";
+import { Kingdom } from "../board";
+import { percent, signed, t } from "../words";
+import { reasonTexts } from "./reasons";
+import { TurnView } from "./turn_view";
+
+interface DecisionProps {
+  id: string;
+  film: Film;
+  /** The table before the decision. */
+  state: P.TableState;
+  decision: P.ReviewedDecision | undefined;
+  at: number;
+}
+
+export function DecisionView(props: DecisionProps): JSX.Element {
+  const { id, state, decision, at } = props;
+  return (
+    <section class="card review-decision" aria-label={t("review.decision")}>
+      {decision ? <Judged {...props} decision={decision} /> : <End state={state} />}
+      <div class="row">
+        <Link class="button small" to={`/game/${id}/replay?at=${at}`}>
+          <Icon name="replay" />
+          {t("button.replay")}
+        </Link>
+        <Link class="button small" to={`/analysis?game=${id}&at=${at}`}>
+          <Icon name="zoom" />
+          {t("review.analyse")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function End({ state }: { state: P.TableState }): JSX.Element {
+  return (
+    <h2>
+      <Icon name="trophy" /> {state.scores ? winnersText(state, state.scores) : t("log.over")}
+    </h2>
+  );
+}
+
+function Judged({ film, state, decision }: DecisionProps & { decision: P.ReviewedDecision }) {
+  const { seat, kingdom, better, turn } = decision;
+  const step = film.stepOf(decision.at) + 1;
+  const event = film.eventAt(step);
+  const why = reasonTexts(state, decision.reasons);
+  return (
+    <>
+      <h2 class="review-what">
+        <Shield colour={state.seats[seat]!.colour as Colour} size={26} />
+        <span>{event ? eventTexts(state, event)[0] : nameOf(state, seat)}</span>
+        <Word word={decision.word} forced={decision.forced} />
+      </h2>
+      {better.length > 0 ? (
+        <>
+          <Cost decision={decision} />
+          <div class="review-turns">
+            <TurnView
+              state={state}
+              kingdom={kingdom}
+              seat={seat}
+              moves={turn}
+              title={t("review.played")}
+              tone="played"
+            />
+            <TurnView
+              state={state}
+              kingdom={kingdom}
+              seat={seat}
+              moves={better}
+              title={t("review.better")}
+              tone="better"
+            />
+          </div>
+          {why.length > 0 && (
+            <ul class="review-why">
+              {why.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <Played film={film} step={step} kingdom={kingdom} />
+      )}
+    </>
+  );
+}
+
+/** A word for a decision, with a sign that does not need colour. */
+export function Word({ word, forced = false }: { word: P.ReviewedDecision["word"]; forced?: boolean }) {
+  return (
+    <span class={`review-word ${forced ? "forced" : word}`}>
+      {t(forced ? "review.forced" : `review.word.${word}`)}
+    </span>
+  );
+}
+
+function Cost({ decision }: { decision: P.ReviewedDecision }): JSX.Element {
+  const { kingdom, before, after } = decision;
+  return (
+    <p class="review-cost number">
+      <span>
+        {t("review.chance")}: {percent(before.chances[kingdom] ?? 0)} →{" "}
+        {percent(after.chances[kingdom] ?? 0)} <b>({percent(-decision.cost_chance, true)})</b>
+      </span>
+      <span>
+        {t("review.points")}: <b>{signed(-decision.cost_points)}</b>
+      </span>
+      {decision.exact && <span class="muted">{t("review.exact")}</span>}
+    </p>
+  );
+}
+
+/** The kingdom after a decision that could not be bettered. */
+function Played({ film, step, kingdom }: { film: Film; step: number; kingdom: number }) {
+  const state = film.stateAt(Math.min(step, film.length));
+  const info = state.kingdoms[kingdom];
+  if (!info) return null;
+  return (
+    <div class="review-turns single">
+      <section class="turn-view" aria-label={t("review.played")}>
+        <Kingdom
+          lands={info.squares}
+          box={info.box}
+          room={info.room}
+          grid={state.setup.grid}
+          colour={kingdomColour(state, kingdom)}
+          fresh={freshSquares(film.eventsUpTo(step), kingdom)}
+        />
+        <KingdomGrid
+          kingdom={info}
+          label={t("table.kingdom-of", { name: kingdomName(state, kingdom) })}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// How far a review is, and the way to stop it or to begin it again.
+import type { JSX } from "preact";
+import { Icon } from "../art";
+import type * as P from "../protocol/types";
+import { t } from "../words";
+import type { ReviewStore } from "./store";
+
+export function Progress({
+  store,
+  state,
+}: {
+  store: ReviewStore;
+  state: P.ReviewState;
+}): JSX.Element | null {
+  if (state.state === "done") return null;
+  if (state.state === "none" || state.state === "failed")
+    return (
+      <div class="card review-progress">
+        <p role="status">{t(state.state === "failed" ? "review.failed" : "review.cancelled")}</p>
+        <button type="button" class="button main" onClick={() => store.ask()}>
+          <Icon name="play" />
+          {t("review.start")}
+        </button>
+      </div>
+    );
+  const words =
+    state.state === "growing" || state.place === null
+      ? t("review.growing", { done: state.done, count: state.total })
+      : t("review.waiting", { place: state.place });
+  return (
+    <div class="card review-progress">
+      <label>
+        <span role="status">{words}</span>
+        <progress max={Math.max(1, state.total)} value={state.done} />
+      </label>
+      <button type="button" class="button" onClick={() => store.cancel()}>
+        <Icon name="cancel" />
+        {t("button.cancel")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// The review of one game as it comes: asked for, watched while it grows, then whole.
+import { signal } from "@preact/signals";
+import { api } from "../connection/api";
+import { errorText } from "../lobby/error_text";
+import type * as P from "../protocol/types";
+
+const EVERY = 1000;
+
+export class ReviewStore {
+  readonly state = signal<P.ReviewState | null>(null);
+  readonly problem = signal<string | null>(null);
+  private readonly judged: P.ReviewedDecision[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(private readonly game: string) {}
+
+  /** The decisions judged so far, in their order. */
+  get decisions(): readonly P.ReviewedDecision[] {
+    const state = this.state.value;
+    return state?.review?.decisions ?? (state ? [...this.judged] : []);
+  }
+
+  /** Asks for the review; one that is there already comes at once. */
+  ask(): void {
+    this.judged.length = 0;
+    void this.take(() => api.askReview(this.game));
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+    void this.take(() => api.cancelReview(this.game));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  private async take(call: () => Promise<P.ReviewState>): Promise<void> {
+    try {
+      const state = await call();
+      if (this.closed) return;
+      this.problem.value = null;
+      if (state.state === "growing") this.grow(state);
+      this.state.value = state;
+    } catch (error) {
+      if (this.closed) return;
+      this.problem.value = errorText(error);
+      if (!this.state.value) return;
+    }
+    const now = this.state.value?.state;
+    if (now === "waiting" || now === "growing") this.timer = setTimeout(() => this.look(), EVERY);
+  }
+
+  private look(): void {
+    void this.take(() => api.review(this.game, this.judged.length));
+  }
+
+  /** Adds what is new; a review that began again elsewhere begins again here. */
+  private grow({ done, decisions }: P.ReviewState): void {
+    if (done < this.judged.length) this.judged.length = 0;
+    for (const decision of decisions) {
+      if (decision.at === this.judged.length) this.judged.push(decision);
+    }
+  }
+}

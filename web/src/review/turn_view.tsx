@@ -1,0 +1,104 @@
+// A turn drawn: the kingdom with what was placed, taxed or built, and the domino claimed.
+import type { JSX } from "preact";
+import { Building, King, type BuildingName } from "../art";
+import { around, DominoView, Kingdom, type Land } from "../board";
+import type * as P from "../protocol/types";
+import { buildingName, dominoText, placementText } from "../table/describe";
+import { kingdomColour } from "../table/table_view";
+import { t } from "../words";
+
+interface TurnProps {
+  /** The table before the turn, or before the decision. */
+  state: P.TableState;
+  kingdom: number;
+  seat: number;
+  moves: readonly P.Choice[];
+  title: string;
+  /** A word for the screen reader and the eye beside the title. */
+  tone: "played" | "better";
+}
+
+export function TurnView({
+  state,
+  kingdom,
+  seat,
+  moves,
+  title,
+  tone,
+}: TurnProps): JSX.Element | null {
+  const info = state.kingdoms[kingdom];
+  if (!info) return null;
+  const lands = withMoves(info.squares, moves);
+  const fresh = moves.flatMap((m) => (m.kind === "claim" ? [] : m.squares));
+  const colour = kingdomColour(state, kingdom);
+  const claimed = moves.find((move) => move.kind === "claim")?.domino;
+  const burned = moves.find((move) => move.kind === "dragon")?.building;
+  return (
+    <section class={`turn-view ${tone}`} aria-label={title}>
+      <h3>{title}</h3>
+      <Kingdom
+        lands={lands}
+        box={around(lands)}
+        room={info.room}
+        grid={state.setup.grid}
+        colour={colour}
+        fresh={fresh}
+      />
+      <div class="turn-signs" aria-hidden="true">
+        {claimed && (
+          <span>
+            <King colour={state.seats[seat]!.colour as never} size={26} />
+            <b class="number">{claimed.number}</b>
+            <DominoView domino={claimed} />
+          </span>
+        )}
+        {burned && <Building name={burned as BuildingName} size={40} />}
+      </div>
+      <ul class="turn-words small muted">
+        {moves.map((move) => (
+          <li key={move.move}>{moveText(move)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A kingdom's squares after these moves, as far as they can be drawn. */
+export function withMoves(squares: readonly Land[], moves: readonly P.Choice[]): Land[] {
+  const lands = squares.map((land) => ({ ...land }));
+  for (const { kind, squares: where, domino, building } of moves) {
+    const [a, b] = where;
+    if (kind === "place" && domino && a && b) {
+      lands.push({ ...a, ...domino.a, domino: domino.number, half: "a" });
+      lands.push({ ...b, ...domino.b, domino: domino.number, half: "b" });
+    }
+    for (const land of lands.filter((l) => where.some((c) => c.x === l.x && c.y === l.y))) {
+      if (kind === "tax") land.knight = true;
+      if (kind === "build") land.building = building;
+    }
+  }
+  return lands;
+}
+
+/** A move in a few words. */
+export function moveText(move: P.Choice): string {
+  switch (move.kind) {
+    case "place":
+      return placementText(move.domino!, move.squares[0]!, move.squares[1]!, move.score);
+    case "claim":
+      return `${t("action.claim")}: ${dominoText(move.domino!)}`;
+    case "build":
+      return t("review.build", {
+        building: buildingName(move.building!),
+        coins: t("count.coins", { count: move.cost }),
+      });
+    case "dragon":
+      return t("action.dragon-what", { building: buildingName(move.building!) });
+    case "tax":
+      return t("action.tax-for", { count: move.coins });
+    case "discard":
+      return t("action.discard");
+    case "pass":
+      return t("button.skip");
+  }
+}

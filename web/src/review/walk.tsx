@@ -1,0 +1,141 @@
+// Stepping through a review: graph, the decision at hand, turning points, decisions and summary.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { Icon } from "../art";
+import { announce } from "../app/live";
+import type * as P from "../protocol/types";
+import type { Film } from "../replay/film";
+import { percent, t } from "../words";
+import { chancePoints, isMistake, nextMistake } from "./chances";
+import { DecisionView } from "./decision_view";
+import { Graph } from "./graph";
+import { DecisionList, TurningPoints } from "./lists";
+import { Summary } from "./summary";
+
+interface WalkProps {
+  id: string;
+  film: Film;
+  review: P.ReviewInfo | null;
+  decisions: readonly P.ReviewedDecision[];
+}
+
+export function Walk({ id, film, review, decisions }: WalkProps): JSX.Element {
+  const length = film.movesAt(film.length);
+  const at = useSignal(Math.min(length, startMove()));
+  const seek = (to: number) => {
+    at.value = Math.max(0, Math.min(length, to));
+    history.replaceState(null, "", at.value === 0 ? location.pathname : `?at=${at.value}`);
+    const decision = decisions[at.value];
+    if (decision) announce(spoken(decision));
+  };
+  const jump = (by: 1 | -1) => {
+    const to = nextMistake(decisions, at.peek(), by);
+    if (to !== null) seek(to);
+  };
+  useEffect(() => {
+    const ends = new AbortController();
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.closest("dialog, input, select")) return;
+      const go: Record<string, () => void> = {
+        ArrowLeft: () => seek(at.peek() - 1),
+        ArrowRight: () => seek(at.peek() + 1),
+        ArrowUp: () => jump(-1),
+        ArrowDown: () => jump(1),
+        Home: () => seek(0),
+        End: () => seek(length),
+      };
+      const act = go[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press, { signal: ends.signal });
+    return () => ends.abort();
+  }, [film, decisions]);
+  const state = film.stateAt(film.stepOf(at.value));
+  const decision = decisions[at.value];
+  return (
+    <div class="review-body" data-at={at.value}>
+      <section class="card review-graph" aria-label={t("review.chances")}>
+        <h2>{t("review.chances")}</h2>
+        <Graph
+          state={film.stateAt(0)}
+          points={chancePoints(review, decisions)}
+          length={length}
+          at={at.value}
+          marks={decisions.filter(isMistake)}
+          onSeek={seek}
+        />
+        <Steps at={at.value} length={length} onSeek={seek} onJump={jump} />
+      </section>
+      <DecisionView id={id} film={film} state={state} decision={decision} at={at.value} />
+      <div class="review-side">
+        {review && (
+          <TurningPoints
+            state={state}
+            review={review}
+            decisions={decisions}
+            at={at.value}
+            onSeek={seek}
+          />
+        )}
+        <DecisionList state={state} decisions={decisions} at={at.value} onSeek={seek} />
+      </div>
+      {review && <Summary state={film.stateAt(film.length)} review={review} />}
+    </div>
+  );
+}
+
+function spoken(decision: P.ReviewedDecision): string {
+  const cost = decision.cost_chance > 0 ? ` ${percent(-decision.cost_chance, true)}` : "";
+  return `${t(`review.word.${decision.word}`)}${cost}`;
+}
+
+/** The moves played at the moment that the address names. */
+function startMove(): number {
+  return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
+}
+
+interface StepsProps {
+  at: number;
+  length: number;
+  onSeek(to: number): void;
+  onJump(by: 1 | -1): void;
+}
+
+function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
+  return (
+    <div class="row review-steps" role="group" aria-label={t("replay.position")}>
+      <button type="button" class="button small" onClick={() => onJump(-1)}>
+        <Icon name="first" />
+        {t("review.previous-mistake")}
+      </button>
+      <button
+        type="button"
+        class="button icon small"
+        aria-label={t("replay.previous")}
+        disabled={at === 0}
+        onClick={() => onSeek(at - 1)}
+      >
+        <Icon name="previous" />
+      </button>
+      <span class="number muted">{t("replay.move", { number: at, count: length })}</span>
+      <button
+        type="button"
+        class="button icon small"
+        aria-label={t("replay.next")}
+        disabled={at === length}
+        onClick={() => onSeek(at + 1)}
+      >
+        <Icon name="next" />
+      </button>
+      <button type="button" class="button small" onClick={() => onJump(1)}>
+        {t("review.next-mistake")}
+        <Icon name="last" />
+      </button>
+    </div>
+  );
+}
