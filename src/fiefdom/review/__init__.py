@@ -14,7 +14,14 @@ from fiefdom.review.findings import (
     TurningPoint,
 )
 from fiefdom.review.reasons import reasons
-from fiefdom.review.reviewing import Cancelled, Progress, default_budget, review_game, reviewing
+from fiefdom.review.reviewing import (
+    Cancelled,
+    Progress,
+    default_budget,
+    judge,
+    review_game,
+    reviewing,
+)
 from fiefdom.review.words import WORDS, WRONG, Word, word_for
 
 __all__ = [
@@ -33,6 +40,7 @@ __all__ = [
     "TurningPoint",
     "Word",
     "default_budget",
+    "judge",
     "reasons",
     "review_game",
     "reviewing",

@@ -19,6 +19,7 @@ from fiefdom.players import Budget, Cancel
 from fiefdom.players.analysis import Line, Outlook, outlook
 from fiefdom.review.accounts import summary, turning_points
 from fiefdom.review.findings import Drawn, Expected, Judged, Moment, Review
+from fiefdom.review.pace import Pace
 from fiefdom.review.reasons import reasons
 from fiefdom.review.words import word_for
 from fiefdom.rules import FiefdomError, Game, Move, Position, Setup
@@ -71,8 +72,12 @@ def reviewing(
     budget: Budget | None = None,
     seed: int = 0,
     cancel: Cancel | None = None,
+    seconds: float | None = None,
 ) -> Iterator[Progress]:
-    """A review that grows: one step for each decision, and the last one with the whole of it."""
+    """A review that grows: one step for each decision, and the last one with the whole of it.
+
+    Where it would take more seconds of thinking than given, it thinks less about the rest.
+    """
     record = game if isinstance(game, Record) else Record.of(game)
     if not record.moves:
         raise FiefdomError("there is nothing to review: no decision has been made")
@@ -80,6 +85,7 @@ def reviewing(
     moments = [game.position for game in record.replay()]
     judged: list[Judged] = []
     draws: list[Drawn] = []
+    pace = Pace(len(record.moves), seconds)
     for at in range(len(record.moves)):
         here = moments[at]
         drawn = at == 0 or _waits(moments[at - 1], record.moves[at - 1])
@@ -88,7 +94,9 @@ def reviewing(
         turn = _turn(record.moves, moments, at)
         found = None
         if known is None:
-            found = outlook(here, seed=seed, budget=budget, cancel=cancel, also=turn)
+            with pace.thinking(at) as part:
+                share = budget if part == 1 else budget.share(part)
+                found = outlook(here, seed=seed, budget=share, cancel=cancel, also=turn)
         if cancel is not None and cancel.is_set():
             raise Cancelled("the review was cancelled")
         judged.append(_judged(at, here, turn, found, known, forced))
@@ -99,6 +107,20 @@ def reviewing(
         if at == len(record.moves) - 1:
             review = _review(record, moments[-1], budget, seed, judged, draws)
         yield Progress(at + 1, len(record.moves), judged[-1], review)
+
+
+def judge(
+    position: Position,
+    turn: Sequence[Move],
+    *,
+    budget: Budget | None = None,
+    seed: int = 0,
+    cancel: Cancel | None = None,
+) -> Judged:
+    """One move, or a turn from its first move on, judged as a review judges."""
+    budget = budget or default_budget(position.setup)
+    found = outlook(position, seed=seed, budget=budget, cancel=cancel, also=turn)
+    return _judged(0, position, tuple(turn), found, None, len(position.move_codes) == 1)
 
 
 def _turn(moves: Sequence[Move], moments: Sequence[Position], at: int) -> tuple[Move, ...]:

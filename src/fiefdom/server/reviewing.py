@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator, Sequence
 
-from fiefdom.review import Expected, Judged, Reason, Review, default_budget, judge, reviewing
+from fiefdom.review import Cancelled, Expected, Judged, Reason, Review, judge, reviewing
 from fiefdom.server.choices import choices
 from fiefdom.server.messages.review import (
     ReviewedDecision,
@@ -31,12 +31,16 @@ def review_steps(
     longer than `seconds` in all thinks less about the rest. Ends early once cancelled.
     """
     decisions: list[ReviewedDecision] = []
-    for progress in reviewing(moments[-1].game, cancel=cancel):
-        if progress.latest is not None and len(decisions) < progress.done:
-            decisions.append(_decision(moments[progress.latest.at], progress.latest))
+    try:
+        for progress in reviewing(moments[-1].game, cancel=cancel, seconds=seconds):
+            judged = progress.latest
+            assert judged is not None
+            decisions.append(_decision(moments[judged.at], judged))
             yield decisions[-1]
-        if progress.review is not None:
-            yield _whole(progress.review, decisions)
+            if progress.review is not None:
+                yield _whole(progress.review, decisions)
+    except Cancelled:
+        return
 
 
 def _decision(table: Table, judged: Judged) -> ReviewedDecision:
@@ -129,9 +133,7 @@ def _whole(review: Review, decisions: list[ReviewedDecision]) -> ReviewInfo:
 
 def tried(table: Table, move: str) -> Tried:
     """What another move would have been worth, judged as a review judges."""
-    position = table.position
-    budget = default_budget(position.setup)
-    judged = judge(position, (parse_move(move),), budget=budget)
+    judged = judge(table.position, (parse_move(move),))
     return Tried(
         word=judged.word,
         exact=judged.exact,

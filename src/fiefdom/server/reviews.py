@@ -27,6 +27,7 @@ _BEAT = 5.0
 """Seconds between two notes of how far a review is."""
 _MOST_WAITING = 200
 _TOO_MANY = "You have {most} reviews under way; wait until one of them is done."
+_NOTHING = "Nothing was played in this game, so there is nothing to review."
 _asked = count()
 
 Step = ReviewedDecision | ReviewInfo
@@ -93,12 +94,14 @@ class Reviews:
         """
         if room.table.phase != "over":
             raise Refusal("not-over")
+        if not room.table.moves:
+            raise Refusal("not-started", _NOTHING)
         job = self._jobs.get(room.game_id)
         if job is not None:
             job.asking.add(person)
             return self._state(job, 0)
         known = await self._shelf.look(room.game_id, now_ms())
-        if known is not None and known.state != "failed":
+        if known is not None and known.state != "failed" and not known.left:
             return _shelved(known)
         most = self._services.settings.reviews_per_identity
         if await self._shelf.unfinished_of(person, now_ms()) >= most:
@@ -144,7 +147,7 @@ class Reviews:
     def _queue(self) -> list[Job]:
         """Those that wait, in their order: everybody in turn, short games before long ones."""
         waiting = [job for job in self._jobs.values() if not job.growing]
-        turns: dict[str, int] = {}
+        turns = {job.owner: 1 for job in self._jobs.values() if job.growing}
         ranks: dict[Job, tuple[int, int, int]] = {}
         for job in sorted(waiting, key=lambda job: job.number):
             turns[job.owner] = turns.get(job.owner, 0) + 1

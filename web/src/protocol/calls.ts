@@ -150,41 +150,6 @@ export interface Calls {
     body: undefined;
     answer: P.PlayerResults;
   };
-  /** Start the review of a finished game, or find the one that is there. */
-  "POST /games/{game}/review": {
-    path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
-    answer: P.ReviewState;
-  };
-  /** How far the review is: the decisions judged after so many, and in the end the whole. */
-  "GET /games/{game}/review": {
-    path: { game: string };
-    query: { after?: number };
-    body: undefined;
-    answer: P.ReviewState;
-  };
-  /** Stop waiting for a review; it ends if nobody else waits for it. */
-  "DELETE /games/{game}/review": {
-    path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
-    answer: P.ReviewState;
-  };
-  /** The legal moves after so many moves of a finished game. */
-  "GET /games/{game}/review/{at}": {
-    path: { game: string; at: number };
-    query: Record<never, never>;
-    body: undefined;
-    answer: P.Choices;
-  };
-  /** What another move would have been worth. */
-  "POST /games/{game}/review/{at}": {
-    path: { game: string; at: number };
-    query: Record<never, never>;
-    body: P.TryRequest;
-    answer: P.Tried;
-  };
   /** Modes and options, bots' levels, reactions. */
   "GET /about": {
     path: Record<never, never>;
@@ -254,5 +219,40 @@ export interface Calls {
     query: Record<never, never>;
     body: P.SearchRequest;
     answer: string;
+  };
+  /** Start the review of a finished game, or find the one that is there. */
+  "POST /games/{game}/review": {
+    path: { game: string };
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.ReviewState;
+  };
+  /** How far the review is: the decisions judged after so many, and in the end the whole. */
+  "GET /games/{game}/review": {
+    path: { game: string };
+    query: { after?: number };
+    body: undefined;
+    answer: P.ReviewState;
+  };
+  /** Stop waiting for a review; it ends if nobody else waits for it. */
+  "DELETE /games/{game}/review": {
+    path: { game: string };
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.ReviewState;
+  };
+  /** The legal moves after so many moves of a finished game. */
+  "GET /games/{game}/review/{at}": {
+    path: { game: string; at: number };
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.Choices;
+  };
+  /** What another move would have been worth. */
+  "POST /games/{game}/review/{at}": {
+    path: { game: string; at: number };
+    query: Record<never, never>;
+    body: P.TryRequest;
+    answer: P.Tried;
   };
 }

@@ -99,7 +99,13 @@ function Judged({ film, state, decision }: DecisionProps & { decision: P.Reviewe
 }
 
 /** A word for a decision, with a sign that does not need colour. */
-export function Word({ word, forced = false }: { word: P.ReviewedDecision["word"]; forced?: boolean }) {
+export function Word({
+  word,
+  forced = false,
+}: {
+  word: P.ReviewedDecision["word"];
+  forced?: boolean;
+}) {
   return (
     <span class={`review-word ${forced ? "forced" : word}`}>
       {t(forced ? "review.forced" : `review.word.${word}`)}

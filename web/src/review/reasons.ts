@@ -20,10 +20,7 @@ type Code = (typeof CODES)[number];
 const isCode = (code: string): code is Code => (CODES as readonly string[]).includes(code);
 
 /** Sentences for reasons; a code that this page does not know yet is left out. */
-export function reasonTexts(
-  state: P.TableState,
-  reasons: readonly P.ReviewReason[],
-): string[] {
+export function reasonTexts(state: P.TableState, reasons: readonly P.ReviewReason[]): string[] {
   return reasons.flatMap(({ code, amount, kingdom }) =>
     isCode(code)
       ? [

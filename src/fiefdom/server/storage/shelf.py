@@ -28,6 +28,8 @@ class Shelved:
     total: int
     review: str | None
     """The whole review as JSON, once it is done."""
+    left: bool = False
+    """Whether it was left behind: it waits for somebody to take over."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +55,14 @@ class Shelf:
 
     async def look(self, game: str, now: int) -> Shelved | None:
         """What is there for a game; None where nothing was asked for, or it was given up."""
-        statement = select(reviews).where(reviews.c.game == game, ~_given_up(now))
+        statement = select(reviews).where(reviews.c.game == game)
         row = await self._database.read(lambda c: c.execute(statement).mappings().first())
         if row is None:
             return None
+        if row["state"] in _ON_ITS_WAY and row["changed_at"] < now - FRESH:
+            if row["asked_at"] <= now - _GIVE_UP:
+                return None
+            return Shelved("waiting", 0, row["total"], None, left=True)
         return Shelved(row["state"], row["done"], row["total"], row["review"])
 
     async def claim(self, game: str, person: str, asked_at: int, now: int) -> bool:
@@ -118,7 +124,8 @@ class Shelf:
         await self._database.write(lambda c: c.execute(statement).close())
 
 
-_UNFINISHED = reviews.c.state.in_(("waiting", "growing"))
+_ON_ITS_WAY = ("waiting", "growing")
+_UNFINISHED = reviews.c.state.in_(_ON_ITS_WAY)
 
 
 def _given_up(now: int) -> ColumnElement[bool]:
