@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fiefdom.client import Client, Refused
+from fiefdom.rules.boxes import BoxName
 from fiefdom.server.messages.rest import SetupRequest, TableView
 from fiefdom.server.messages.review import ReviewInfo, ReviewState, Tried
 from fiefdom.server.messages.socket import Choices
@@ -27,9 +28,9 @@ def quick(settings: Settings) -> Settings:
     return replace(settings, review_seconds=0.01, rate=0)
 
 
-async def finished(client: Client, moves: int | None = None, setup: str = "kingdomino") -> str:
+async def finished(client: Client, moves: int | None = None, setup: BoxName = "kingdomino") -> str:
     """A game that was played to its end, or given up after so many moves."""
-    request = SetupRequest(box=setup, players=2)  # type: ignore[arg-type]
+    request = SetupRequest(box=setup, players=2)
     game = (await client.create(form("me", "shared", setup=request))).game
     played = 0
     async with client.table(game) as table:
