@@ -25,8 +25,8 @@ def take(visitor: Visitor, kind: str) -> None:
 
 def test_queendomino_with_every_action_taken_and_skipped(visit: Visit) -> None:
     visitor = visit().prefer_game("queendomino", 2).start_against_bots()
-    top = visitor.page.locator(".building-pile [role=img]")
-    expect(top).to_have_attribute("aria-label", re.compile(r"^Next: .+\. Will cost 5 coins$"))
+    top = visitor.page.locator(".building-pile button")
+    expect(top).to_have_accessible_name(re.compile(r"^Next: .+\. Will cost 5 coins$"))
     taken: set[str] = set()
     skipped: set[str] = set()
     while (kind := visitor.wait()) is not None:
@@ -55,3 +55,20 @@ def test_royal_wedding_with_teams_of_two_for_eight(visit: Visit) -> None:
     assert made.count("place") == 12
     visitor.expect_score_sheet()
     expect(visitor.page.locator(".sheet-table thead th")).to_have_count(4)
+
+
+def test_a_building_is_explained_by_a_finger_and_by_keys(visit: Visit) -> None:
+    visitor = visit(width=360, height=640, touch=True, language="fr")
+    visitor.prefer_game("queendomino", 4).go("/").page.locator(".quick .button.main").tap()
+    visitor.wait()
+    sheet = visitor.page.get_by_role("dialog")
+    cards = visitor.page.locator(".builder .explainable")
+    for card in (cards.nth(0), cards.nth(1)):
+        card.tap()
+        expect(sheet.get_by_role("listitem").first).to_contain_text(re.compile(r"\w{4,}"))
+        visitor.expect_accessible("a building explained")
+        visitor.page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+    cards.nth(1).focus()
+    visitor.page.keyboard.press("Enter")
+    expect(sheet.get_by_role("heading")).to_have_text(cards.nth(1).locator("b").inner_text())

@@ -14,6 +14,8 @@ import {
 import { DominoView } from "../board";
 import type * as P from "../protocol/types";
 import { signed, t } from "../words";
+import { effectText } from "./building_effects";
+import { explained } from "./building_sheet";
 import type { Deciding } from "./deciding";
 import { buildingName, dominoText, terrainName } from "./describe";
 import "./action_bar.css";
@@ -110,12 +112,16 @@ function What({ deciding, state }: ActionProps): JSX.Element {
       return <Gains ready={deciding.ready.value} colour={colour} how={t("action.build-how")} />;
     case "dragon":
       return (
-        <p class="with-picture">
+        <div class="with-picture">
           <Dragon />
-          {deciding.ready.value?.building
-            ? t("action.dragon-what", { building: buildingName(deciding.ready.value.building) })
-            : t("action.dragon-how")}
-        </p>
+          {deciding.ready.value?.building ? (
+            <Explain building={deciding.ready.value.building}>
+              {t("action.dragon-what", { building: buildingName(deciding.ready.value.building) })}
+            </Explain>
+          ) : (
+            <p>{t("action.dragon-how")}</p>
+          )}
+        </div>
       );
   }
 }
@@ -181,6 +187,10 @@ function Tax({
             type="button"
             class="button small"
             aria-pressed={deciding.ready.value === choice}
+            ref={(button) => {
+              if (deciding.ready.value === choice)
+                button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+            }}
             onClick={() => (deciding.squares.value = choice.squares)}
           >
             {choice.squares.map((_, i) => (
@@ -209,8 +219,10 @@ function Gains({
   if (!ready?.building) return <p>{how}</p>;
   return (
     <div class="gains">
-      <Building name={ready.building as BuildingName} size={44} />
-      <b>{buildingName(ready.building)}</b>
+      <Explain building={ready.building}>
+        <Building name={ready.building as BuildingName} size={44} />
+        <b>{buildingName(ready.building)}</b>
+      </Explain>
       <span class="gain-list number">
         <Gain label={t("table.coins")} value={ready.coins}>
           <Coin />
@@ -231,6 +243,28 @@ function Gains({
         </span>
       </span>
     </div>
+  );
+}
+
+/** A building whose name opens what its signs mean. */
+function Explain({
+  building,
+  children,
+}: {
+  building: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="explain"
+      aria-haspopup="dialog"
+      title={effectText(building)}
+      onClick={() => (explained.value = building)}
+    >
+      {children}
+      <Icon name="help" size="1em" class="explain-sign" />
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import type * as P from "../protocol/types";
 import { number, t } from "../words";
 import { Effects, effectText } from "./building_effects";
 import { BuildingPile } from "./building_pile";
+import { explained } from "./building_sheet";
 import type { Deciding } from "./deciding";
 import { buildingName } from "./describe";
 import "./builders_board.css";
@@ -76,12 +77,13 @@ function SpotCard({
         <span class="muted">{t("table.spot-empty")}</span>
       </li>
     );
+  const name = buildingName(spot.building);
   const inside = (
     <>
       {price}
       <Building name={spot.building as BuildingName} class="builder-picture" />
       <span class="builder-words">
-        <b>{buildingName(spot.building)}</b>
+        <b style={{ "--letters": longestWord(name) }}>{name}</b>
         <Effects building={spot.building} />
       </span>
     </>
@@ -103,14 +105,21 @@ function SpotCard({
           <span class="unseen-text">. {details}</span>
         </button>
       ) : (
-        <div
-          role="img"
-          aria-label={`${buildingName(spot.building)}. ${details}`}
+        <button
+          type="button"
+          class="explainable"
+          aria-haspopup="dialog"
           title={effectText(spot.building)}
+          onClick={() => (explained.value = spot.building)}
         >
           {inside}
-        </div>
+          <span class="unseen-text">. {details}</span>
+        </button>
       )}
     </li>
   );
 }
+
+/** The letters of the longest word, by which small cards choose the size of their print. */
+const longestWord = (name: string): number =>
+  Math.max(...name.split(/\s+/).map((word) => word.length));

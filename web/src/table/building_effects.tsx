@@ -1,71 +1,72 @@
-// What a building does: as a sentence, and in signs.
-import type { JSX } from "preact";
+// What a building does: as a sentence, in signs, and sign by sign with what it means.
+import type { ComponentChildren, JSX } from "preact";
 import { Coin, Crown, Icon, Knight, TerrainSquare, Tower, type Terrain } from "../art";
 import { buildingInfo } from "../connection/about";
 import { number, t, type Key } from "../words";
 
+export interface Effect {
+  name: string;
+  sign: ComponentChildren;
+  text: string;
+}
+
+/** All that a building brings; nothing until the server has told it. */
+export function effectsOf(building: string): Effect[] {
+  const info = buildingInfo(building);
+  if (!info) return [];
+  const all: Effect[] = [];
+  const add = (name: string, sign: ComponentChildren, text: string) =>
+    all.push({ name, sign, text });
+  const gains = [
+    ["knights", info.knights, <Knight colour="grey" />],
+    ["towers", info.towers, <Tower />],
+    ["crowns", info.crowns, <Crown />],
+  ] as const;
+  for (const [name, count, picture] of gains)
+    if (count > 0) add(name, [`+${count}`, picture], t(`effect.${name}`, { count }));
+  if (info.points > 0)
+    add("points", <Points count={info.points} />, t("effect.points", { count: info.points }));
+  if (info.points_per !== "none")
+    add(
+      "per",
+      [<Points count={info.points_each} />, "×", <Counted what={info.points_per} />],
+      t(`effect.per.${info.points_per}` as Key, { count: info.points_each }),
+    );
+  if (info.tax_coin_per !== "none")
+    add(
+      "tax",
+      [<Coin />, <Icon name="plus" />, <Counted what={info.tax_coin_per} />],
+      t(`effect.tax.${info.tax_coin_per}` as Key),
+    );
+  return all;
+}
+
+function Points({ count }: { count: number }): JSX.Element {
+  return <span class="points">{number(count)}</span>;
+}
+
+/** The picture of what points or coins are counted by. */
+function Counted({ what }: { what: string }): JSX.Element {
+  if (what.startsWith("territory_")) return <TerrainSquare terrain={what.slice(10) as Terrain} />;
+  return what === "tower" ? <Tower /> : <Knight colour="grey" />;
+}
+
 /** A building's effects as a sentence. */
 export function effectText(building: string): string {
-  const info = buildingInfo(building);
-  if (!info) return "";
-  const parts: string[] = [];
-  if (info.knights > 0) parts.push(t("effect.knights", { count: info.knights }));
-  if (info.towers > 0) parts.push(t("effect.towers", { count: info.towers }));
-  if (info.crowns > 0) parts.push(t("effect.crowns", { count: info.crowns }));
-  if (info.points > 0) parts.push(t("effect.points", { count: info.points }));
-  if (info.points_per !== "none")
-    parts.push(t(`effect.per.${info.points_per}` as Key, { count: info.points_each }));
-  if (info.tax_coin_per !== "none") parts.push(t(`effect.tax.${info.tax_coin_per}` as Key));
-  return parts.join("; ");
+  return effectsOf(building)
+    .map((effect) => effect.text)
+    .join("; ");
 }
 
 /** A building's effects in signs. */
 export function Effects({ building }: { building: string }): JSX.Element | null {
-  const info = buildingInfo(building);
-  if (!info) return null;
-  const terrain = info.points_per.startsWith("territory_")
-    ? (info.points_per.slice(10) as Terrain)
-    : null;
+  const effects = effectsOf(building);
+  if (effects.length === 0) return null;
   return (
     <span class="effects number" aria-hidden="true">
-      {info.knights > 0 && (
-        <span>
-          +{info.knights}
-          <Knight colour="grey" />
-        </span>
-      )}
-      {info.towers > 0 && (
-        <span>
-          +{info.towers}
-          <Tower />
-        </span>
-      )}
-      {info.crowns > 0 && (
-        <span>
-          +{info.crowns}
-          <Crown />
-        </span>
-      )}
-      {info.points > 0 && <span class="points">{number(info.points)}</span>}
-      {info.points_per !== "none" && (
-        <span>
-          <span class="points">{number(info.points_each)}</span>×
-          {terrain ? (
-            <TerrainSquare terrain={terrain} />
-          ) : info.points_per === "tower" ? (
-            <Tower />
-          ) : (
-            <Knight colour="grey" />
-          )}
-        </span>
-      )}
-      {info.tax_coin_per !== "none" && (
-        <span>
-          <Coin />
-          <Icon name="plus" />
-          {info.tax_coin_per === "tower" ? <Tower /> : <Knight colour="grey" />}
-        </span>
-      )}
+      {effects.map(({ name, sign }) => (
+        <span key={name}>{sign}</span>
+      ))}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Building, Coin, type BuildingName } from "../art";
 import type * as P from "../protocol/types";
 import { number, t } from "../words";
 import { Effects, effectText } from "./building_effects";
+import { explained } from "./building_sheet";
 import { buildingName } from "./describe";
 import "./building_pile.css";
 
@@ -18,7 +19,13 @@ export function BuildingPile({
   if (top.cost !== null) details.push(t("table.top-building-cost", { count: top.cost }));
   return (
     <li class="builder building-pile">
-      <div role="img" aria-label={[next, ...details].join(". ")} title={details.join(". ")}>
+      <button
+        type="button"
+        class="explainable"
+        aria-haspopup="dialog"
+        title={details.join(". ")}
+        onClick={() => (explained.value = top.building)}
+      >
         {top.cost !== null && (
           <span class="price number" aria-hidden="true">
             <Coin />
@@ -30,7 +37,8 @@ export function BuildingPile({
           <span>{next}</span>
           <Effects building={top.building} />
         </span>
-      </div>
+        <span class="unseen-text">. {details.join(". ")}</span>
+      </button>
     </li>
   );
 }

@@ -10,6 +10,10 @@ export function nameOf(state: P.TableState, seat: number | null): string {
   return found ? seatName(found, state.seats) : "";
 }
 
+/** A name for a sentence that must stay short. */
+export const shortened = (name: string): string =>
+  name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name;
+
 /** A kingdom as one of the winners: its player, or its team. */
 export function sideName(state: P.TableState, kingdom: number): string {
   const seats = state.seats.filter((seat) => seat.kingdom === kingdom);

@@ -13,8 +13,10 @@ import {
   type Cell,
   type Picking,
 } from "../board";
+import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
 import { t } from "../words";
+import { explained } from "./building_sheet";
 import type { Deciding } from "./deciding";
 import { kingdomName, terrainName } from "./describe";
 import { KingdomGrid } from "./kingdom_grid";
@@ -49,7 +51,7 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
         aria-label={placer ? t("table.board-help") : undefined}
         data-board
         style={{ "--ratio": Math.round((100 * width(shown)) / height(shown)) / 100 }}
-        onClick={placer ? undefined : props.onHurry}
+        onClick={placer ? undefined : (event) => tapped(event, kingdom, props.onHurry)}
       >
         <Kingdom
           key={large}
@@ -79,6 +81,15 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
       {!deciding && <LatestTurn {...props} />}
     </section>
   );
+}
+
+/** A tap on a building explains it; one anywhere else means that the player does not want to wait. */
+function tapped(event: MouseEvent, kingdom: P.KingdomInfo, hurry?: () => void): void {
+  const square = event.target instanceof Element ? event.target.closest("[data-land]") : null;
+  const cell = square?.getAttribute("data-land");
+  const land = kingdom.squares.find((one) => `${one.x},${one.y}` === cell);
+  if (land?.building) explained.value = land.building;
+  else hurry?.();
 }
 
 const phone = matchMedia("(max-width: 559px)");

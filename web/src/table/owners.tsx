@@ -1,4 +1,5 @@
 // Who owns a kingdom and what it has: names, score, coins, knights, towers, the Queen.
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { Coin, Discard, Icon, Knight, Queen, Shield, Tower, type Colour } from "../art";
 import type * as P from "../protocol/types";
@@ -42,7 +43,7 @@ function Owner({ state, seat, mine, reactions }: TableShown & { seat: P.SeatInfo
   return (
     <span class={kinds}>
       <Shield colour={seat.colour as Colour} />
-      <span class="owner-name">{nameOf(state, seat.seat)}</span>
+      <Name name={nameOf(state, seat.seat)} />
       {mine.includes(seat.seat) && <span class="unseen-text">({t("table.you")})</span>}
       {seat.kind === "bot" || seat.left ? (
         <Icon name="bot" title={t("seat.kind.bot")} class="owner-sign" />
@@ -55,6 +56,20 @@ function Owner({ state, seat, mine, reactions }: TableShown & { seat: P.SeatInfo
           {t(`reaction.${reaction.reaction}`)}
         </span>
       )}
+    </span>
+  );
+}
+
+/** One line; a tap shows a name that was too long for it. */
+function Name({ name }: { name: string }): JSX.Element {
+  const whole = useSignal(false);
+  return (
+    <span
+      class={whole.value ? "owner-name whole" : "owner-name"}
+      title={name}
+      onClick={() => (whole.value = !whole.value)}
+    >
+      {name}
     </span>
   );
 }

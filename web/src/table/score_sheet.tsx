@@ -78,7 +78,9 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
                   {scores.winners.includes(k) && <Icon name="trophy" title={t("score.won")} />}
                   <Shield colour={kingdomColour(state, k)} size={24} />
                 </span>
-                <span>{kingdomName(state, k)}</span>
+                <span class="head-name" title={kingdomName(state, k)}>
+                  {kingdomName(state, k)}
+                </span>
                 {state.seats
                   .filter((seat) => seat.kingdom === k && seat.left)
                   .map((seat) => (

@@ -6,6 +6,7 @@ import type { Cell } from "../board";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { BuildersBoard } from "./builders_board";
+import { BuildingSheet } from "./building_sheet";
 import type { Deciding } from "./deciding";
 import { LargeKingdom } from "./large_kingdom";
 import { Lines } from "./lines";
@@ -59,6 +60,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     `others-${others.length}`,
     props.result && "ended",
     choosing && "choosing-builders",
+    props.deciding && `deciding-${props.deciding.kind}`,
   ];
   return (
     <main
@@ -98,6 +100,7 @@ export function TableView(props: TableViewProps): JSX.Element {
           <SmallKingdom key={kingdom} {...props} kingdom={kingdom} />
         ))}
       </div>
+      <BuildingSheet />
     </main>
   );
 }
