@@ -19,6 +19,7 @@ import { closeSheet, openSheet, showSheet } from "./sheets";
 const Rules = lazy(async () => (await import("../rules")).Rules);
 const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
 const ReviewPage = lazy(async () => (await import("../review/review_page")).ReviewPage);
+const DailyPage = lazy(async () => (await import("../daily/daily_page")).DailyPage);
 const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
 
 function View(): JSX.Element {
@@ -38,6 +39,7 @@ function View(): JSX.Element {
         <Tutorial />
       </main>
     );
+  if (match("/daily", at)) return <DailyPage />;
   if (match("/finished", at)) return <FinishedGames />;
   if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
   if (match("/seat", at)) return <TakeSeat token={location.hash.slice(1)} />;

@@ -109,5 +109,9 @@ export const api = {
   finished: (before?: number) =>
     call("GET /finished", { query: before === undefined ? {} : { before } }),
   player: (player: string) => call("GET /players/{player}", { path: { player } }),
+  daily: () => call("GET /daily", {}),
+  tryDaily: (name: string) => call("POST /daily/try", { body: { name } }),
+  practise: (day: string, name: string) =>
+    call("POST /daily/{day}/practice", { path: { day }, body: { name } }),
   recordPath: (game: string) => `/api${pathOf("GET /games/{game}/record", { path: { game } })}`,
 };

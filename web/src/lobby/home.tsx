@@ -8,6 +8,7 @@ import { about, loadAbout } from "../connection/about";
 import { api, ApiError } from "../connection/api";
 import { preferences } from "../settings/preferences";
 import { t } from "../words";
+import { DailyCard } from "./daily_card";
 import { GameLists } from "./game_lists";
 import { errorText } from "./error_text";
 import { chosen, levelOf, optionsFor, setupRequest } from "./setup_choice";
@@ -84,6 +85,7 @@ export function Home(): JSX.Element {
         )}
       </section>
       <div class="home-side">
+        <DailyCard />
         <section class="card friends">
           <h2>{t("home.friends")}</h2>
           <p class="muted">{t("home.friends-lead")}</p>

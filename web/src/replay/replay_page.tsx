@@ -128,6 +128,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
           onRun={run}
           onSpeed={() => (speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length]!)}
           id={id}
+          download={!state.daily} // a game of the deal of the day may still be shut
         />
       }
       result={
@@ -141,11 +142,13 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
               <Icon name="graduation" />
               {t("review.title")}
             </Link>
-            <a class="button" href={api.recordPath(id)} download={`fiefdom-${id}.txt`}>
-              <Icon name="download" />
-              {t("button.download")}
-            </a>
-            <ShareLink path={`/game/${id}/replay`} />
+            {!state.daily && (
+              <a class="button" href={api.recordPath(id)} download={`fiefdom-${id}.txt`}>
+                <Icon name="download" />
+                {t("button.download")}
+              </a>
+            )}
+            {!state.daily && <ShareLink path={`/game/${id}/replay`} />}
           </div>
         ) : undefined
       }
@@ -193,10 +196,12 @@ interface ScrubberProps {
   onSeek(to: number): void;
   onRun(on: boolean): void;
   onSpeed(): void;
+  /** Whether the record can be had. */
+  download: boolean;
 }
 
 function Scrubber(props: ScrubberProps): JSX.Element {
-  const { at, length, running, speed, id, onSeek, onRun, onSpeed } = props;
+  const { at, length, running, speed, id, download, onSeek, onRun, onSpeed } = props;
   const words = t("replay.move", { number: at, count: length });
   return (
     <div class="actions scrubber" role="group" aria-label={t("replay.title")}>
@@ -264,14 +269,16 @@ function Scrubber(props: ScrubberProps): JSX.Element {
           {speed}×
         </button>
         <span class="number muted">{words}</span>
-        <a
-          class="button plain icon"
-          aria-label={t("button.download")}
-          href={api.recordPath(id)}
-          download={`fiefdom-${id}.txt`}
-        >
-          <Icon name="download" />
-        </a>
+        {download && (
+          <a
+            class="button plain icon"
+            aria-label={t("button.download")}
+            href={api.recordPath(id)}
+            download={`fiefdom-${id}.txt`}
+          >
+            <Icon name="download" />
+          </a>
+        )}
       </div>
     </div>
   );

@@ -42,6 +42,8 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
     );
   }
   const { player } = store.you.value;
+  // A game of the deal of the day is its player's alone until the deal opens.
+  const sealed = !!state.daily && !state.revealed;
   // Also those who resigned may ask for another game.
   const seated = player !== null && state.seats.some((seat) => seat.player === player);
   return (
@@ -52,7 +54,12 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
       <ScoreSheet state={state} scores={scores} />
       <GameSheets state={state} scores={scores} />
       <div class="row">
-        {state.rematch ? (
+        {state.daily ? (
+          <Link class="button main" to="/daily">
+            <Icon name="trophy" />
+            {t("daily.see")}
+          </Link>
+        ) : state.rematch ? (
           <button type="button" class="button main" onClick={() => go(`/game/${state.rematch!}`)}>
             <Icon name="play" />
             {t("end.to-rematch")}
@@ -73,16 +80,22 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
           <Icon name="replay" />
           {t("button.replay")}
         </Link>
-        <a class="button" href={api.recordPath(state.game)} download={`fiefdom-${state.game}.txt`}>
-          <Icon name="download" />
-          {t("button.download")}
-        </a>
+        {!sealed && (
+          <a
+            class="button"
+            href={api.recordPath(state.game)}
+            download={`fiefdom-${state.game}.txt`}
+          >
+            <Icon name="download" />
+            {t("button.download")}
+          </a>
+        )}
         <Link class="button" to="/">
           <Icon name="home" />
           {t("end.home")}
         </Link>
       </div>
-      <ShareLink path={`/game/${state.game}/replay`} />
+      {!sealed && <ShareLink path={`/game/${state.game}/replay`} />}
     </div>
   );
 }

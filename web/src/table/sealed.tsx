@@ -13,7 +13,12 @@ export async function sealOf(revealed: P.Revealed): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function Sealed({ state }: { state: P.TableState }): JSX.Element {
+interface SealedProps {
+  /** A table, or anything else with a sealed order. */
+  state: Pick<P.TableState, "commitment" | "revealed">;
+}
+
+export function Sealed({ state }: SealedProps): JSX.Element {
   const { commitment, revealed } = state;
   const genuine = useSignal<boolean | null>(null);
   useEffect(() => {

@@ -44,7 +44,7 @@ export function TablePage({ id }: { id: string }): JSX.Element {
 
 function Shown({ store }: { store: TableStore }): JSX.Element {
   const state = store.state.value;
-  if (store.missing.value) return <Missing />;
+  if (store.missing.value) return <Missing why={store.missing.value} />;
   if (!state)
     return (
       <main class="page">
@@ -58,10 +58,10 @@ function Shown({ store }: { store: TableStore }): JSX.Element {
   return <PlayedTable store={store} state={state} />;
 }
 
-function Missing(): JSX.Element {
+function Missing({ why }: { why: "no-such-game" | "sealed" }): JSX.Element {
   return (
     <main class="page">
-      <h1>{t("error.no-such-game")}</h1>
+      <h1>{t(`error.${why}`)}</h1>
       <p>
         <Link class="button main" to="/">
           {t("end.home")}

@@ -19,6 +19,7 @@ interface Sent {
 }
 
 const NOBODY: P.You = { player: null, name: null, seats: [] };
+const NOT_HERE = ["no-such-game", "sealed"] as const;
 const REACTION_LASTS = 4000;
 /** How long the turn of somebody else stays before the next one is shown. */
 const BEAT = 750;
@@ -37,7 +38,8 @@ export class TableStore {
   readonly waitingForHint = signal(false);
   readonly refusal = signal<P.ErrorMessage | null>(null);
   readonly reactions = signal<ShownReaction[]>([]);
-  readonly missing = signal(false);
+  /** Why there is nothing to see here: no such game, or one that is not open to others yet. */
+  readonly missing = signal<(typeof NOT_HERE)[number] | null>(null);
   /** A move sent and not yet acknowledged. */
   readonly sent = signal<Sent | null>(null);
   readonly myTurn = computed(() => this.choices.value !== null && this.sent.value === null);
@@ -227,7 +229,11 @@ export class TableStore {
 
   private refuse(message: P.ErrorMessage): void {
     this.waitingForHint.value = false;
-    if (message.code === "no-such-game") this.missing.value = true;
+    const missing = NOT_HERE.find((code) => code === message.code);
+    if (missing) {
+      this.missing.value = missing;
+      this.socket.close();
+    }
     if (message.id === null || message.id === this.sent.value?.id) this.sent.value = null;
     // What the page tried by itself is the player's to decide after all.
     if (this.forced?.number === this.state.value?.number) this.choices.value = this.forced;

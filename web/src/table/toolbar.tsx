@@ -34,7 +34,7 @@ export function Toolbar({ store, state, panel }: ToolbarProps): JSX.Element {
   const mayUndo = state.undo !== null && mine.includes(state.undo);
   return (
     <div class="toolbar" role="group" aria-label={t("table.tools")}>
-      {mine.length > 0 && state.phase === "playing" && (
+      {mine.length > 0 && state.phase === "playing" && !state.daily && (
         <Tool
           icon="undo"
           label={t("button.undo")}
@@ -222,10 +222,12 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
           {t("button.log")}
         </button>
       </div>
-      <div class="stack tight">
-        <h3>{t("table.invite-watch")}</h3>
-        <ShareLink path={`/game/${state.game}`} />
-      </div>
+      {!state.daily && (
+        <div class="stack tight">
+          <h3>{t("table.invite-watch")}</h3>
+          <ShareLink path={`/game/${state.game}`} />
+        </div>
+      )}
       <button
         type="button"
         class="button"
@@ -237,7 +239,7 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
         <Icon name="keyboard" />
         {t("keys.title")}
       </button>
-      {seats.map((seat) => (
+      {(state.daily ? [] : seats).map((seat) => (
         <button key={seat} type="button" class="button" onClick={() => void move(seat)}>
           <Icon name="link" />
           {t("table.move-seat")}

@@ -8,9 +8,14 @@ import { dominoText } from "./describe";
 import "./unseen.css";
 
 export function Unseen({ state }: { state: P.TableState }): JSX.Element {
+  return <Piles piles={state.unseen} />;
+}
+
+/** Dominoes of each box, in the order given. */
+export function Piles({ piles }: { piles: readonly P.UnseenDominoes[] }): JSX.Element {
   return (
     <div class="stack">
-      {state.unseen.map(({ box, numbers }) => (
+      {piles.map(({ box, numbers }) => (
         <section key={box}>
           <h3>
             {t(`box.${box}`)}: {t("count.dominoes", { count: numbers.length })}

@@ -122,6 +122,16 @@ export function moment(milliseconds: number): string {
   );
 }
 
+/** The day of a moment in milliseconds, as UTC has it: "Monday, 16 November". */
+export function day(milliseconds: number): string {
+  return new Intl.DateTimeFormat(locale.value, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(milliseconds);
+}
+
 /** How long ago a moment was, in the largest fitting unit. */
 export function ago(milliseconds: number, now: number = Date.now()): string {
   const seconds = Math.round((milliseconds - now) / 1000);
