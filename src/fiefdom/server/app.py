@@ -20,6 +20,7 @@ from fiefdom.server.api import (
     offer,
     page,
     people,
+    puzzles,
     real_tables,
     reviews,
     sockets,
@@ -82,7 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
         responses=_error_responses(),
     )
     app.router.routes.insert(0, sockets.route)
-    for module in (games, people, offer, real_tables, daily, analysis, reviews):
+    for module in (games, people, offer, real_tables, daily, analysis, reviews, puzzles):
         app.include_router(module.router, dependencies=[Depends(reader)])
     _add_errors(app)
     app.add_middleware(Versions)

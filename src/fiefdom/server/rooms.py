@@ -21,6 +21,7 @@ from fiefdom.server.storage.archive import Archive, Row
 from fiefdom.server.storage.database import Database, StorageError
 from fiefdom.server.storage.ledger import Ledger
 from fiefdom.server.storage.pulse import Pulse
+from fiefdom.server.storage.puzzle_book import PuzzleBook
 from fiefdom.server.storage.signals import Signals
 from fiefdom.server.tasks import Tasks
 
@@ -47,6 +48,7 @@ class Rooms:
         self.services = Services(settings, self.archive, self.ledger, self.bots, metrics)
         self.signals = Signals(database, process)
         self.pulse = Pulse(database)
+        self.puzzle_book = PuzzleBook(database)
         self.broken: set[str] = set()
         """Games that were set aside since they cannot be read."""
         self.sockets = 0

@@ -12,6 +12,7 @@ from fiefdom.server.messages import (
     daily,
     errors,
     events,
+    puzzles,
     real_tables,
     rest,
     review,
@@ -20,7 +21,7 @@ from fiefdom.server.messages import (
 )
 from fiefdom.server.messages.base import Message, Request
 
-_MODULES = (table, events, socket, errors, rest, real_tables, daily, analysis, review)
+_MODULES = (table, events, socket, errors, rest, real_tables, daily, analysis, review, puzzles)
 
 
 def models() -> list[type[BaseModel]]:

@@ -255,4 +255,32 @@ export interface Calls {
     body: P.TryRequest;
     answer: P.Tried;
   };
+  /** The puzzles by kind and grade, your progress, and one for you to solve next. */
+  "GET /puzzles": {
+    path: Record<never, never>;
+    query: { kind?: "ending" | "placing" | "claiming" | "keeping" | "taxing" | "building" | "queen"; grade?: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign"; after?: string };
+    body: undefined;
+    answer: P.PuzzleIndex;
+  };
+  /** The puzzle of the day, by the date in UTC. */
+  "GET /puzzles/today": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.DailyPuzzle;
+  };
+  /** A puzzle to solve. */
+  "GET /puzzles/{puzzle}": {
+    path: { puzzle: string };
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.PuzzleView;
+  };
+  /** Answer a puzzle, go on with an answer, or give up. Your first try counts for your streak. */
+  "POST /puzzles/{puzzle}": {
+    path: { puzzle: string };
+    query: Record<never, never>;
+    body: P.PuzzleAnswer;
+    answer: P.PuzzleReply;
+  };
 }

@@ -249,6 +249,13 @@ export interface DailyDeals {
   yesterday: DealInfo | null;
 }
 
+/** The puzzle of the day, the same for everybody. */
+export interface DailyPuzzle {
+  /** The day in UTC, such as 2026-11-16. */
+  date: string;
+  puzzle: PuzzleInfo;
+}
+
 /** A game to play a deal in. */
 export interface DealGame {
   game: string;
@@ -736,6 +743,90 @@ export interface Presence {
   type: "presence";
   seats: boolean[];
   spectators: number;
+}
+
+/** Your answer, or a part of it: the moves so far. To give up, send none. */
+export interface PuzzleAnswer {
+  moves: string[];
+}
+
+/** How many puzzles of one kind and grade there are. */
+export interface PuzzleGroup {
+  kind: "ending" | "placing" | "claiming" | "keeping" | "taxing" | "building" | "queen";
+  grade: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign";
+  puzzles: number;
+  /** How many of them you have solved. */
+  solved: number;
+}
+
+/** All puzzles by kind and grade, your progress, and one for you to solve next. */
+export interface PuzzleIndex {
+  groups: PuzzleGroup[];
+  progress: PuzzleProgress;
+  /** Of the kind and grade asked for; none once all are solved. */
+  next: string | null;
+}
+
+/** What is known of a puzzle before it is solved. */
+export interface PuzzleInfo {
+  id: string;
+  path: string;
+  kind: "ending" | "placing" | "claiming" | "keeping" | "taxing" | "building" | "queen";
+  grade: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign";
+  setup: SetupInfo;
+  proved: boolean;
+  /** How many decisions make an answer. */
+  asks: number;
+  /** Whether you have solved it. */
+  solved: boolean;
+}
+
+/** An answer and what it brings. */
+export interface PuzzleLine {
+  /** Empty while they are secret. */
+  moves: Choice[];
+  /** The chance of victory of the one who decides, from 0 to 1. */
+  chance: number;
+  /** The points of every kingdom at the end: exact if proved, else expected. */
+  points: number[];
+}
+
+/** What you have done so far. */
+export interface PuzzleProgress {
+  tried: number;
+  solved: number;
+  /** Puzzles solved at the first try since the last that was not. */
+  streak: number;
+  best_streak: number;
+}
+
+/** What became of an answer. */
+export interface PuzzleReply {
+  /** The table after the moves. */
+  state: TableState;
+  /** The legal moves of the next decision, while more are asked for. */
+  choices: Choices | null;
+  /** None while more decisions are asked for, and after giving up. */
+  right: boolean | null;
+  /** What your answer brings; none if it was too weak to be looked at. */
+  answer: PuzzleLine | null;
+  /** What the best answer brings; its moves stay secret until you are right or give up. */
+  best: PuzzleLine | null;
+  /** All answers looked at, best first, once you are right or give up. */
+  answers: PuzzleLine[];
+  /** How often each level of bot, from the weakest on, gave the right answer; likewise. */
+  levels: number[];
+  progress: PuzzleProgress;
+}
+
+/** A puzzle to solve. */
+export interface PuzzleView {
+  puzzle: PuzzleInfo;
+  state: TableState;
+  /** The legal moves of the first decision. */
+  choices: Choices;
+  /** The position in notation. */
+  position: string;
 }
 
 /** The Queen moved to another kingdom. */

@@ -7,7 +7,16 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.sql.elements import ColumnElement
 
 from fiefdom.server.storage.database import Database
-from fiefdom.server.storage.tables import entries, games, links, people, reviews, seats, tries
+from fiefdom.server.storage.tables import (
+    entries,
+    games,
+    links,
+    people,
+    puzzle_tries,
+    reviews,
+    seats,
+    tries,
+)
 
 _MOST = 200
 _LAST = (
@@ -43,12 +52,27 @@ class Expiring:
         return await self._database.write(remove)
 
     async def delete_unused_people(self, before: int) -> int:
-        """How many identities, made before then, were deleted for never having had a table."""
-        old = people.alias()
-        seated = select(seats.c.player).where(seats.c.player == old.c.id).exists()
-        created = select(games.c.id).where(games.c.creator == old.c.id).exists()
-        unused = select(old.c.id).where(old.c.created_at < before, ~seated, ~created).limit(_MOST)
-        return await self._delete(people.delete().where(people.c.id.in_(unused)))
+        """How many identities, made before then, were deleted for never having had a table.
+
+        Whoever has tried a puzzle since then stays; the tries of the others go with them.
+        """
+        seated = select(seats.c.player).where(seats.c.player == people.c.id).exists()
+        created = select(games.c.id).where(games.c.creator == people.c.id).exists()
+        puzzling = select(puzzle_tries.c.person).where(
+            puzzle_tries.c.person == people.c.id, puzzle_tries.c.first_at >= before
+        )
+        unused = (
+            select(people.c.id)
+            .where(people.c.created_at < before, ~seated, ~created, ~puzzling.exists())
+            .limit(_MOST)
+        )
+
+        def remove(connection: Connection) -> int:
+            gone = list(connection.execute(unused).scalars())
+            connection.execute(delete(puzzle_tries).where(puzzle_tries.c.person.in_(gone)))
+            return connection.execute(delete(people).where(people.c.id.in_(gone))).rowcount
+
+        return await self._database.write(remove)
 
     async def delete_links(self, now: int) -> int:
         """How many links were deleted that nobody can use any more."""

@@ -137,6 +137,18 @@ tries = Table(
 )
 """Each identity's one try at the deal of a day."""
 
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("at_once", Boolean, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("first_at", BigInteger, nullable=False),
+)
+"""What each identity made of a puzzle; `at_once` says whether the first try was right."""
+
 pulse = Table(
     "pulse",
     metadata,

@@ -1,0 +1,49 @@
+"""The puzzle book: which puzzles each person has tried, and how that went."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from fiefdom.server.storage.database import Database
+from fiefdom.server.storage.tables import puzzle_tries
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A puzzle that a person has tried."""
+
+    puzzle: str
+    at_once: bool
+    """Whether the first try was right."""
+    solved: bool
+
+
+class PuzzleBook:
+    """Reads and writes what people made of puzzles."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._insert = postgresql.insert if database.postgresql else sqlite.insert
+
+    async def tries_of(self, person: str) -> list[Tried]:
+        """The puzzles that a person has tried, in the order of the first tries."""
+        statement = (
+            select(puzzle_tries)
+            .where(puzzle_tries.c.person == person)
+            .order_by(puzzle_tries.c.first_at, puzzle_tries.c.puzzle)
+        )
+        rows = await self._database.read(lambda c: list(c.execute(statement).mappings()))
+        return [Tried(row["puzzle"], row["at_once"], row["solved"]) for row in rows]
+
+    async def add_try(self, person: str, puzzle: str, right: bool, at: int) -> None:
+        """Write down one more try; once solved, a puzzle stays solved."""
+        added = self._insert(puzzle_tries).values(
+            person=person, puzzle=puzzle, at_once=right, solved=right, tries=1, first_at=at
+        )
+        again = {"tries": puzzle_tries.c.tries + 1}
+        statement = added.on_conflict_do_update(
+            index_elements=["person", "puzzle"],
+            set_=again | ({"solved": True} if right else {}),
+        )
+        await self._database.write(lambda c: c.execute(statement).close())
