@@ -22,6 +22,7 @@ COMMANDS = {
     "score": "print the score sheet of a kingdom, a position or a game written as text",
     "replay": "print a recorded game, decision by decision",
     "analyse": "print the best turns of a position, with chances and expected points",
+    "review": "judge every decision of a recorded game, and tell luck from skill",
     "puzzles": "mine puzzles from games of the bots",
     "bots": "list the computer players",
     "arena": "let bots play matches and say which is stronger",

@@ -50,7 +50,7 @@ FIRST_WAYS = 8
 LAST_WAYS = 64
 """The same in the last round."""
 LIKE_IT = 2
-"""Of the turns that begin as one that must be looked at, so many of the best are kept as well."""
+"""Of the turns that begin as one that must be kept, so many of the best are kept as well."""
 FIRST_LOOKS = 6
 """How many looks it counts for what the judge says of a candidate at the end of the round."""
 
@@ -106,52 +106,53 @@ class Foresight(Thinking):
         # What the kingdom makes by the judge's best candidate, earlier games included.
         self._par = float(values.max()) / FINE + int(self.root["past_points"][0, self.mine])
         most = LAST_CANDIDATES if self.position.round == setup.lines else CANDIDATES
-        best = np.argsort(-values, kind="stable")
-        kept = np.concatenate([best[:most], self._like_also(best[most:])])
+        kept = np.argsort(-values, kind="stable")[:most]
         if setup.queendomino_rules:
             every = self._foresee(ADD_BURNS, _NO_STATES, kept[:BURNING], n)
             kept = np.concatenate([kept, np.arange(n, every)])
         states = np.empty(len(kept), STATE)
         self._foresee(PLAY_TURNS, states, kept, 0)
-        self._codes = self._turn_codes[kept].copy()
+        self._codes = self.scratch["turn_codes"][0].reshape(-1, STAGES)[kept].copy()
         if self._also:
             states = self._with_also(states)
         return self._codes[:, self._stage], states
-
-    @property
-    def _turn_codes(self) -> Ints:
-        """The turns that were written, a row of codes each."""
-        codes: Ints = self.scratch["turn_codes"][0].reshape(-1, STAGES)
-        return codes
 
     @property
     def _stage(self) -> int:
         """Where in a turn the decision at hand stands."""
         return STAGE[int(self.root["phase"][0])]
 
-    def _like_also(self, turns: Ints) -> Ints:
-        """The best of these turns that begins as the turn to be looked at as well."""
-        if not self._also:
-            return turns[:0]
-        first = self.position.code(self._also[0])
-        alike: Ints = turns[self._turn_codes[turns, self._stage] == first]
-        return alike[:1]
-
     def _with_also(self, states: States) -> States:
-        """The candidates' states with the turn to be looked at as well; keeps all like it."""
-        after = self.position.copy()
+        """The candidates' states with the turn that must be kept, and the best that begin so."""
+        first = self.position.code(self._also[0])
+        after = self.position.after(first)
         row = np.array([-1, PASS, PASS, PASS, -1])
-        for move in self._also:
-            stage = STAGE[int(after.states["phase"][0])]
-            row[stage] = after.code(move)
+        row[self._stage] = first
+        rows, ends = row[np.newaxis], after.states.copy()
+        if after.decision is not None and after.turn == self.position.turn:
+            n = judged_turns(after, self._judge, self.scratch)
+            best = np.argsort(-self.scratch["turn_values"][0, :n], kind="stable")[:LIKE_IT]
+            rows = self.scratch["turn_codes"][0].reshape(-1, STAGES)[best].copy()
+            rows[:, self._stage] = first
+            ends = np.empty(len(best), STATE)
+            task = new_task(kind=PLAY_TURNS)
+            search_turns(after.states, ends, best, _NO_SIGHTS, task, self._judge, self.scratch)
+        for move in self._also[1:]:
+            row[STAGE[int(after.states["phase"][0])]] = after.code(move)
             after.play(move)
-        alike = np.flatnonzero(self._codes[:, self._stage] == row[self._stage])[:LIKE_IT]
-        same = [i for i in range(len(states)) if states[i].tobytes() == after.states[0].tobytes()]
-        if not same:
-            same = [len(states)]
-            states = np.concatenate([states, after.states])
-            self._codes = np.concatenate([self._codes, row[np.newaxis]])
-        self.kept = np.union1d(alike, same)
+        return self._keep(states, np.vstack([rows, row]), np.concatenate([ends, after.states]))
+
+    def _keep(self, states: States, rows: Ints, ends: States) -> States:
+        """Adds turns, unless they are candidates already, and keeps them to the end."""
+        numbers = {state.tobytes(): number for number, state in enumerate(states)}
+        kept = []
+        for row, end in zip(rows, ends, strict=True):
+            number = numbers.setdefault(end.tobytes(), len(self._codes))
+            if number == len(self._codes):
+                self._codes = np.vstack([self._codes, row])
+                states = np.append(states, end)
+            kept.append(number)
+        self.kept = np.unique(kept)
         return states
 
     def _foresee(self, kind: int, states: States, turns: Ints, start: int) -> int:
