@@ -1,14 +1,19 @@
 """Every view is accessible in both themes and fits phones in both orientations."""
 
+import asyncio
 import gzip
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visit
+from browser.serving import TableServer
 from browser.visitor import Visitor
+from fiefdom.client import Client
+from fiefdom.server.messages.rest import CreateGame, SeatRequest
 
 PAGE = Path(__file__).parents[2] / "src" / "fiefdom" / "server" / "page"
 SIZES = ((360, 740), (740, 360), (1280, 800))
@@ -152,3 +157,26 @@ def test_the_app_shell_is_small(table_server: object) -> None:
     assert any(name.endswith(".js") for name in files)
     parts = [html.encode(), *((PAGE / name).read_bytes() for name in files)]
     assert sum(len(gzip.compress(part)) for part in parts) < 150_000
+
+
+def test_many_open_tables_hide_none(visit: Visit, table_server: TableServer) -> None:
+    seats = [SeatRequest(kind="me"), SeatRequest(kind="open")]
+
+    async def open_tables() -> list[str]:
+        made = []
+        for number in range(55):
+            async with await Client.register(table_server.url, f"Host {number}") as host:
+                made.append((await host.create(CreateGame(seats=seats, public=True))).game)
+        return made
+
+    with ThreadPoolExecutor(1) as thread:  # this one has the browser's event loop
+        oldest, *_others, newest = thread.submit(asyncio.run, open_tables()).result(120)
+    visitor = visit().go("/")
+    home = visitor.page.locator(".lists")
+    expect(home.locator(f"a[href='/game/{newest}']")).to_be_visible()
+    expect(home.locator(f"a[href='/game/{oldest}']")).to_have_count(0)
+    home.get_by_role("link", name="Show more").first.click()
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Open tables")
+    visitor.page.get_by_role("button", name="Show more").click()
+    expect(visitor.page.locator(f"a[href='/game/{oldest}']")).to_be_visible()
+    look(visitor, "open tables")

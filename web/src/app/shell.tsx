@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { ArtDefs, Icon, Logo } from "../art";
 import { Create } from "../lobby/create";
-import { FinishedGames } from "../lobby/finished";
+import { FinishedGames, GamesToWatch, OpenTables } from "../lobby/all_games";
 import { Home } from "../lobby/home";
 import { PlayerPage } from "../lobby/player";
 import { TakeSeat } from "../lobby/take_seat";
@@ -41,6 +41,8 @@ function View(): JSX.Element {
     );
   if (match("/daily", at)) return <DailyPage />;
   if (match("/finished", at)) return <FinishedGames />;
+  if (match("/open", at)) return <OpenTables />;
+  if (match("/watch", at)) return <GamesToWatch />;
   if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
   if (match("/seat", at)) return <TakeSeat token={location.hash.slice(1)} />;
   const mistakes = match("/review/:id/mistakes", at);

@@ -106,6 +106,8 @@ export const api = {
     call("GET /games/{game}/review/{at}", { path: { game, at } }),
   tryMove: (game: string, at: number, move: string) =>
     call("POST /games/{game}/review/{at}", { path: { game, at }, body: { move } }),
+  tables: (phase: "waiting" | "playing", after?: string) =>
+    call("GET /tables", { query: after === undefined ? { phase } : { phase, after } }),
   finished: (before?: number) =>
     call("GET /finished", { query: before === undefined ? {} : { before } }),
   player: (player: string) => call("GET /players/{player}", { path: { player } }),

@@ -12,6 +12,8 @@ import { clockName } from "./clock_name";
 import { levelName } from "./setup_fields";
 
 const EVERY = 5000;
+/** Games that a list on the first view shows before it sends people to the whole of it. */
+const SHOWN = 8;
 const lobby = signal<P.Lobby | null>(null);
 const unreachable = signal(false);
 
@@ -49,12 +51,14 @@ export function GameLists(): JSX.Element {
         games={others(lists?.open)}
         action="button.join"
         empty={t("home.open-none")}
+        all="/open"
       />
       <GameList
         title={t("home.watch")}
         games={others(lists?.playing)}
         action="button.watch"
         empty={t("home.watch-none")}
+        all="/watch"
       />
       <p>
         <Link to="/finished">{t("home.finished")}</Link>
@@ -68,20 +72,24 @@ interface GameListProps {
   games: readonly P.GameEntry[];
   action: Key;
   empty?: string;
+  /** Where the whole list is; here only its beginning is shown. */
+  all?: string;
 }
 
-export function GameList({ title, games, action, empty }: GameListProps): JSX.Element {
+export function GameList({ title, games, action, empty, all }: GameListProps): JSX.Element {
+  const shown = all ? games.slice(0, SHOWN) : games;
   return (
     <section class="card list">
       <h2>{title}</h2>
       {games.length === 0 && <p class="muted">{empty}</p>}
       {games.length > 0 && (
         <ul>
-          {games.map((game) => (
+          {shown.map((game) => (
             <GameRow key={game.game} game={game} action={action} />
           ))}
         </ul>
       )}
+      {all && shown.length < games.length && <Link to={all}>{t("page.more")}</Link>}
     </section>
   );
 }
