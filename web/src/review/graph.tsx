@@ -55,6 +55,16 @@ export function Graph({ state, points, length, at, marks, onSeek }: GraphProps):
         }}
         onPointerMove={(event) => event.buttons > 0 && seek(event)}
       >
+        {[1, 0.5].map((chance) => (
+          <span
+            key={chance}
+            class="chances-scale muted number"
+            style={{ top: `${100 * (1 - chance)}%` }}
+            aria-hidden="true"
+          >
+            {percent(chance)}
+          </span>
+        ))}
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {[0.25, 0.5, 0.75].map((chance) => (
             <path key={chance} class="chances-rule" d={`M0 ${y(chance)}H${WIDTH}`} />

@@ -60,7 +60,7 @@ export function DecisionList({ state, decisions, at, onSeek }: ListProps): JSX.E
     const box = list.current;
     const here = box?.querySelector<HTMLElement>("[aria-current]");
     // Only the list itself moves, never the page.
-    if (box && here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
+    if (box && here) box.scrollTop = here.offsetTop - box.clientHeight / 2;
   }, [at]);
   return (
     <section class="card" aria-labelledby="decisions">

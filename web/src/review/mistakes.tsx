@@ -52,7 +52,7 @@ export function Mistakes({ id, film, review, player }: MistakesProps): JSX.Eleme
   const back = (
     <Link class="button" to={`/review/${id}`}>
       <Icon name="previous" />
-      {t("review.back")}
+      <span>{t("review.back")}</span>
     </Link>
   );
   if (decision)

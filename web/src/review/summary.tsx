@@ -21,7 +21,7 @@ export function Summary({
     kingdom.kinds.find((entry) => entry.kind === kind);
   const kinds = KINDS.filter((kind) => kingdoms.some((kingdom) => lost(kingdom, kind)));
   return (
-    <section class="card review-summary" aria-labelledby="summary">
+    <div class="card review-summary">
       <h2 id="summary">{t("review.summary")}</h2>
       <div class="table-wrap" tabIndex={0} role="region" aria-labelledby="summary">
         <table class="sheet-table">
@@ -70,18 +70,29 @@ export function Summary({
                 </td>
               ))}
             </tr>
+            <Row
+              title={t("review.average")}
+              kingdoms={kingdoms}
+              of={(k) => percent(-k.lost_chance / Math.max(1, decisionsOf(k)), true)}
+            />
           </tbody>
           <tbody>
-            <Heading words={t("review.luck-and-skill")} columns={kingdoms.length} />
-            <Row title={t("review.luck")} kingdoms={kingdoms} of={(k) => k.luck_chance} />
-            <Row title={t("review.own")} kingdoms={kingdoms} of={(k) => -k.lost_chance} />
-            <Row title={t("review.given")} kingdoms={kingdoms} of={(k) => k.given_chance} />
+            <Heading words={t("review.luck")} columns={kingdoms.length} />
+            <Row
+              title={t("review.chance")}
+              kingdoms={kingdoms}
+              of={(k) => percent(k.luck_chance, true)}
+            />
+            <Row title={t("review.points")} kingdoms={kingdoms} of={(k) => points(k.luck_points)} />
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
+
+const decisionsOf = (kingdom: P.ReviewedKingdom) =>
+  Object.values(kingdom.words).reduce((sum, count) => sum + count, 0);
 
 const points = (value: number) => signed(Math.round(value * 10) / 10);
 
@@ -102,14 +113,14 @@ function Row({
 }: {
   title: string;
   kingdoms: readonly P.ReviewedKingdom[];
-  of(kingdom: P.ReviewedKingdom): number;
+  of(kingdom: P.ReviewedKingdom): string;
 }): JSX.Element {
   return (
     <tr>
       <th scope="row">{title}</th>
       {kingdoms.map((kingdom) => (
         <td key={kingdom.kingdom} class="number">
-          {percent(of(kingdom), true)}
+          {of(kingdom)}
         </td>
       ))}
     </tr>

@@ -1,6 +1,6 @@
 // A turn drawn: the kingdom with what was placed, taxed or built, and the domino claimed.
 import type { JSX } from "preact";
-import { Building, King, type BuildingName } from "../art";
+import { Building, King, type BuildingName, type Colour } from "../art";
 import { around, DominoView, Kingdom, type Land } from "../board";
 import type * as P from "../protocol/types";
 import { buildingName, dominoText, placementText } from "../table/describe";
@@ -36,30 +36,63 @@ export function TurnView({
   return (
     <section class={`turn-view ${tone}`} aria-label={title}>
       <h3>{title}</h3>
-      <Kingdom
-        lands={lands}
-        box={around(lands)}
-        room={info.room}
-        grid={state.setup.grid}
-        colour={colour}
-        fresh={fresh}
-      />
-      <div class="turn-signs" aria-hidden="true">
-        {claimed && (
-          <span>
-            <King colour={state.seats[seat]!.colour as never} size={26} />
-            <b class="number">{claimed.number}</b>
-            <DominoView domino={claimed} />
-          </span>
-        )}
-        {burned && <Building name={burned as BuildingName} size={40} />}
-      </div>
+      {lands.length > 1 && (
+        <Kingdom
+          lands={lands}
+          box={around(lands)}
+          room={info.room}
+          grid={state.setup.grid}
+          colour={colour}
+          fresh={fresh}
+        />
+      )}
+      {fresh.length === 0 && claimed ? (
+        <Claimed state={state} seat={seat} claimed={claimed} />
+      ) : (
+        <div class="turn-signs" aria-hidden="true">
+          {claimed && (
+            <span>
+              <King colour={state.seats[seat]!.colour as Colour} size={26} />
+              <b class="number">{claimed.number}</b>
+              <DominoView domino={claimed} />
+            </span>
+          )}
+          {burned && <Building name={burned as BuildingName} size={40} />}
+        </div>
+      )}
       <ul class="turn-words small muted">
         {moves.map((move) => (
           <li key={move.move}>{moveText(move)}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The next line with the domino that is claimed. */
+function Claimed({
+  state,
+  seat,
+  claimed,
+}: {
+  state: P.TableState;
+  seat: number;
+  claimed: P.DominoInfo;
+}): JSX.Element {
+  return (
+    <ol class="turn-line" aria-hidden="true">
+      {state.next_line.map(({ domino, player }) => {
+        const taken = domino.number === claimed.number && domino.box === claimed.box;
+        const owner = taken ? seat : player;
+        return (
+          <li key={`${domino.box}${domino.number}`} class={taken ? "taken" : ""}>
+            <b class="number">{domino.number}</b>
+            <DominoView domino={domino} />
+            {owner !== null && <King colour={state.seats[owner]!.colour as Colour} size={26} />}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

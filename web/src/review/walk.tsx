@@ -111,7 +111,7 @@ function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
     <div class="row review-steps" role="group" aria-label={t("replay.position")}>
       <button type="button" class="button small" onClick={() => onJump(-1)}>
         <Icon name="first" />
-        {t("review.previous-mistake")}
+        <span>{t("review.previous-mistake")}</span>
       </button>
       <button
         type="button"
@@ -133,7 +133,7 @@ function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
         <Icon name="next" />
       </button>
       <button type="button" class="button small" onClick={() => onJump(1)}>
-        {t("review.next-mistake")}
+        <span>{t("review.next-mistake")}</span>
         <Icon name="last" />
       </button>
     </div>
