@@ -20,7 +20,7 @@ from fiefdom.server.limits import FRAMES, Counts, Limit
 from fiefdom.server.settings import Settings
 
 _log = logging.getLogger(__name__)
-WRITE = "fiefdom.write"
+WIRE = "fiefdom.wire"
 """The ASGI extension by which a socket's application writes whole frames."""
 _HEAD_BYTES = 32_768
 """What a request's head may hold: its line, its headers, its cookies."""
@@ -191,7 +191,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         """Begin, and offer the application the short way out."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][WRITE] = {"write": self.write}
+            self.scope["extensions"][WIRE] = {"write": self.write, "is_open": self.is_open}
+
+    def is_open(self) -> bool:
+        """Whether anybody is still there."""
+        return not self.lost and not self.transport.is_closing()
 
     def write(self, frames: bytes) -> None:
         """Write frames that are made already, as those are that many listeners get."""

@@ -5,7 +5,6 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -43,7 +42,7 @@ from fiefdom.server.planning import plan
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.steady import now_ms
-from fiefdom.server.wire import WRITE
+from fiefdom.server.wire import WIRE
 
 _log = logging.getLogger(__name__)
 _READABLE = 16_384
@@ -59,6 +58,8 @@ async def play(websocket: WebSocket) -> None:
     address = address_of(websocket.scope)
     try:
         async with context.doors:
+            if not websocket.scope["extensions"][WIRE]["is_open"]():
+                return  # gone while waiting: those behind come sooner
             await websocket.accept()
             person = await _admit(context, websocket)
     except Refusal as refusal:
@@ -113,7 +114,7 @@ class Connection:
         self._websocket = websocket
         self._person = person
         self._address = address
-        self._write: Callable[[bytes], None] = websocket.scope["extensions"][WRITE]["write"]
+        self._wire = websocket.scope["extensions"][WIRE]
         self._current = is_current(websocket.scope)
         self._closing: asyncio.Task[None] | None = None
         self._listener = Listener(person, self._send, self._close)
@@ -129,6 +130,8 @@ class Connection:
                 raise Refusal("no-such-game")
             after = self._after()
             async with self._context.doors:
+                if not self._wire["is_open"]():
+                    return
                 room = await self._rooms.room(game)
                 room.check_reader(self._person)
                 await room.recall(after)
@@ -155,7 +158,7 @@ class Connection:
     # ------------------------------------------------------------ out
 
     def _send(self, *texts: str) -> None:
-        self._write(_frames(texts, self._current))
+        self._wire["write"](_frames(texts, self._current))
 
     def _say(self, message: Message) -> None:
         self._send(message.model_dump_json())
