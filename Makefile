@@ -11,7 +11,7 @@ SETUP := pyproject.toml constraints.txt hatch_build.py
 .PHONY: play test check format bench page docs screenshots constraints clean
 
 play: $(VENV)/.ready-to-play page
-	$(BIN)/fiefdom play
+	$(BIN)/fiefdom play $(ARGS)
 
 test: $(VENV)/.ready-to-test page
 	scripts/test

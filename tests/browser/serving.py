@@ -31,7 +31,10 @@ run_server(
 class TableServer:
     """A server on a port of its own, with its database in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, script: str = SCRIPT, answer: str = "/health") -> None:
+        """A server run by this script, there once this path is answered."""
+        self._script = script
+        self._answer = answer
         self._database = f"sqlite:///{folder / 'games.db'}"
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -46,7 +49,8 @@ class TableServer:
         if self._process is not None:
             return
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SCRIPT, str(self._port), self._database], env=os.environ.copy()
+            [sys.executable, "-c", self._script, str(self._port), self._database],
+            env=os.environ.copy(),
         )
         until = time.monotonic() + patience
         while not self._answers():
@@ -70,7 +74,7 @@ class TableServer:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}/health", timeout=2) as answer:
+            with urllib.request.urlopen(self.url + self._answer, timeout=2) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False

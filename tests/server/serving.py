@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import httpx
+from fastapi import FastAPI
 
 from fiefdom.client import Client
 from fiefdom.server.api.context import Context
@@ -33,17 +34,17 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[Served]:
-    """A server that runs until the block ends."""
+async def serving(settings: Settings, app: FastAPI | None = None) -> AsyncIterator[Served]:
+    """A server that runs until the block ends, with the usual application or this one."""
     listening = bind(0)
-    server = new_server(replace(settings, port=listening.getsockname()[1]))
+    server = new_server(replace(settings, port=listening.getsockname()[1]), app)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         assert not task.done(), task.exception()
         await asyncio.sleep(0.01)
-    app = server.config.app
+    inside = server.config.app
     try:
-        yield Served(f"http://127.0.0.1:{server.config.port}", app.state.context)  # type: ignore[union-attr]
+        yield Served(f"http://127.0.0.1:{server.config.port}", inside.state.context)  # type: ignore[union-attr]
     finally:
         server.should_exit = True
         await task

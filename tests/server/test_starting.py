@@ -18,8 +18,7 @@ from server.serving import Served, form, fresh_name, serving
 
 SERVE = """
 import sys
-from fiefdom.cli import main, ready
-ready.ready_engine = lambda **_options: None  # nothing is played here
+from fiefdom.cli import main
 sys.exit(main(["serve", "--port", "0", "--database", sys.argv[1]]))
 """
 
@@ -91,6 +90,7 @@ async def test_health_is_whether_a_write_would_work(served: Served, settings: Se
         {
             "status": "ok",
             "database": "ok",
+            "starting": False,
             "stopping": False,
             "games": 0,
             "sockets": 0,

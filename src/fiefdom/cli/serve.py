@@ -1,7 +1,6 @@
 """`fiefdom serve`: host games for others."""
 
 import argparse
-import logging
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +51,6 @@ def run(args: argparse.Namespace) -> int:
     """Serve until asked to stop."""
     from fiefdom.cli.parsing import UserError
     from fiefdom.cli.places import check_database, check_port
-    from fiefdom.cli.ready import ready_engine
     from fiefdom.server.log import set_up_logs
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
@@ -69,9 +67,8 @@ def run(args: argparse.Namespace) -> int:
     check_port(settings.port)
     check_database(settings.database)
     set_up_logs(settings.log_level)
-    ready_engine(bots=True, say=logging.getLogger("fiefdom").info)
     try:
-        run_server(settings)
+        run_server(settings, prepares=True)
     except CannotStart as error:
         raise UserError(f"fiefdom: {error}") from None
     return 0

@@ -1,10 +1,16 @@
 """Getting the bots' compiled functions ready: registered with the kernel's own preparation.
 
 `python -m fiefdom.players.preparing` compiles what plays games out, beside whoever compiles
-the others.
+the others. With names it compiles those parts, for a server that reads along: it prints each
+name when the part is in the cache, and ends as soon as its standard input is closed.
 """
 
 from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -54,7 +60,39 @@ def _prepare_end() -> None:
     exact_choice(game.position)
 
 
-if __name__ == "__main__":
-    import fiefdom.players.preparing  # noqa: F401 - registers the parts under their own name
+def load_bots() -> None:
+    """Loads the bots' compiled functions into this process, by letting each think once."""
+    for preparation in (
+        _prepare_quick,
+        _prepare_search,
+        _prepare_foresight,
+        _prepare_tree,
+        _prepare_end,
+    ):
+        preparation()
 
-    prepare(names=BESIDE)
+
+def compile_and_tell(names: Sequence[str]) -> None:
+    """Compiles the parts of these names one after the other, and prints each when it is done."""
+    threading.Thread(target=_end_with_the_reader, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)  # whoever looks at the page meanwhile comes first
+    for name in names:
+        prepare(names=[name])
+        print(name, flush=True)
+
+
+def _end_with_the_reader() -> None:
+    while os.read(0, 64):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    # Under its own name, where the parts are registered.
+    from fiefdom.players import preparing
+
+    if sys.argv[1:]:
+        preparing.compile_and_tell(sys.argv[1:])
+    else:
+        prepare(names=BESIDE)

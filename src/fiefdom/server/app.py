@@ -26,6 +26,7 @@ from fiefdom.server.api import (
     sockets,
 )
 from fiefdom.server.api.context import Context, reader
+from fiefdom.server.api.early import Early
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
 from fiefdom.server.api.versions import Versions
@@ -33,6 +34,8 @@ from fiefdom.server.dealing import Dealing
 from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
+from fiefdom.server.preparing import get_ready
+from fiefdom.server.readiness import Readiness
 from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.reviewing import review_steps
 from fiefdom.server.reviews import Reviews
@@ -44,9 +47,14 @@ from fiefdom.server.storage.expiring import Expiring
 from fiefdom.server.storage.shelf import Shelf
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application; it starts and stops with its lifespan."""
+def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
+    """The server as an ASGI application; it starts and stops with its lifespan.
+
+    One that prepares gets its engine ready by itself and answers meanwhile; any other finds
+    the engine in the cache, or compiles it in the middle of the first game.
+    """
     metrics = Metrics()
+    readiness = Readiness(ready=not prepares)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -55,12 +63,14 @@ def create_app(settings: Settings) -> FastAPI:
         except CannotStart as error:
             app.state.cannot_start = error
             raise
-        rooms = Rooms(settings, database, metrics)
+        rooms = Rooms(settings, database, metrics, readiness)
         dealing = Dealing(rooms, Deals(database))
         reviewing = Reviews(rooms.services, Shelf(database), rooms.room, review_steps)
         app.state.context = context = Context(settings, rooms, dealing, reviewing)
         try:
             await rooms.start()
+            if prepares:
+                rooms.tasks.keep("preparing", partial(get_ready, readiness))
             reviewing.start()
             rooms.tasks.keep("expiry", partial(keep_expiring, rooms, Expiring(database)))
             rooms.tasks.keep("dealing", dealing.run)
@@ -86,6 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (games, people, offer, real_tables, daily, analysis, reviews, puzzles):
         app.include_router(module.router, dependencies=[Depends(reader)])
     _add_errors(app)
+    app.add_middleware(Early, readiness=readiness)
     app.add_middleware(Versions)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Gate, settings=settings, metrics=metrics)

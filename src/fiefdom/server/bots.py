@@ -6,7 +6,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -72,11 +72,14 @@ class Bots:
         metrics: Metrics,
         choose: Callable[..., Move] | None = None,
         now: Callable[[], float] = time.monotonic,
+        ready: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        """So many threads; `ready` is awaited before anybody thinks."""
         self._threads = threads or max(2, os.cpu_count() or 1)
         self._metrics = metrics
         self._choose = choose or _choose
         self._now = now
+        self._ready = ready
         self._pool = ThreadPoolExecutor(
             self._threads, thread_name_prefix="bot", initializer=_yield_to_people
         )
@@ -119,6 +122,8 @@ class Bots:
 
         Unwatched work waits until nobody who watches waits for a thought.
         """
+        if self._ready is not None:
+            await self._ready()
         thought = Thought(owner, kind, work, watched)
         self._waiting.append(thought)
         self._start()

@@ -67,6 +67,7 @@ class Dealing:
 
     async def run(self) -> None:
         """Deal today and tomorrow as soon as they are due, until cancelled."""
+        await self._rooms.readiness.until_engine()
         while True:
             with suppress(StorageError):  # the database says by itself that it is away
                 await self.deal_ahead()

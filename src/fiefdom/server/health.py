@@ -13,17 +13,21 @@ async def health_of(rooms: Rooms) -> Health:
     """How the server is: well only if a move would be stored, told and timed."""
     storage = await rooms.pulse.problem()
     problems = []
+    starting = not rooms.readiness.bots
+    if starting:
+        problems.append(f"The engine is getting ready: {rooms.readiness.shares[1]:.0%}.")
     if storage is not None:
         problems.append(f"Nothing can be stored: {storage}.")
     if rooms.stopping:
         problems.append("The server is stopping.")
     if rooms.signals.deaf_for > _RECENT / 6:
         problems.append("What other processes store is not heard of.")
-    if time.monotonic() - rooms.swept_at > _SLOW_SWEEP:
+    if rooms.readiness.engine and time.monotonic() - rooms.swept_at > _SLOW_SWEEP:
         problems.append("Clocks and bots of games that nobody looks at are not woken.")
     return Health(
         status="unavailable" if problems else "ok",
         database="ok" if storage is None else "unavailable",
+        starting=starting,
         stopping=rooms.stopping,
         games=rooms.loaded,
         sockets=rooms.sockets,

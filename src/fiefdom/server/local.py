@@ -1,30 +1,68 @@
-"""A server for this computer alone: its port, its data folder, its browser."""
+"""A server on one's own computer: its addresses, its data folder, its browser."""
 
+import errno
+import ipaddress
 import socket
 import time
 import urllib.error
 import urllib.request
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import platformdirs
 
+LOOPBACK = "127.0.0.1"
+
 
 def bind(port: int) -> socket.socket:
     """A socket on loopback at this port, or at a free one if it is taken."""
-    for wanted in (port, 0):
-        # The protocol is named so that asyncio sends small messages at once (TCP_NODELAY).
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    return bind_all(port, (LOOPBACK,))[0]
+
+
+def bind_all(port: int, hosts: Sequence[str]) -> list[socket.socket]:
+    """Sockets on all these addresses at this port, or at a free one if it is taken anywhere."""
+    for wanted in (port, 0, 0, 0):
+        bound: list[socket.socket] = []
         try:
-            listening.bind(("127.0.0.1", wanted))
-        except OSError:
-            listening.close()
-            if wanted == 0:
+            for host in hosts:
+                bound.append(_bound(host, bound[0].getsockname()[1] if bound else wanted))
+        except OSError as error:
+            for listening in bound:
+                listening.close()
+            if error.errno != errno.EADDRINUSE:
                 raise
-            continue
-        return listening
-    raise AssertionError("unreachable")
+            problem = error
+        else:
+            return bound
+    raise problem
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # The protocol is named so that asyncio sends small messages at once (TCP_NODELAY).
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if family == socket.AF_INET6:  # loopback has a socket of its own
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)  # whoever comes while the server starts waits, and is not turned away
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def own_address() -> str | None:
+    """This computer's address on the network it is connected to; None without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way there
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if ipaddress.ip_address(found).is_loopback else found
 
 
 def data_url() -> str:
@@ -35,11 +73,11 @@ def data_url() -> str:
 
 
 def open_when_ready(url: str, patience: float = 60.0) -> None:
-    """Open the browser once the server answers."""
+    """Open the browser once the server answers, whether or not the engine is ready."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         try:
-            with urllib.request.urlopen(f"{url}health", timeout=2):
+            with urllib.request.urlopen(f"{url}api/ready", timeout=2):
                 webbrowser.open(url)
                 return
         except (urllib.error.URLError, OSError):

@@ -43,6 +43,7 @@ _KNOWN: dict[ErrorCode, tuple[int, str]] = {
     "method-not-allowed": (405, "This cannot be done here."),
     "broken-game": (410, "This game is damaged and cannot be opened; its host has been told."),
     "storage-unavailable": (503, "The game cannot be stored right now; send the same again."),
+    "starting": (503, "The engine is getting ready; ask again in a moment."),
     "stopping": (503, "The server is stopping; connect again in a moment."),
     "internal": (500, "Something went wrong here; nothing was changed."),
 }

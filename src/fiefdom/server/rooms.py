@@ -12,6 +12,7 @@ from fiefdom.server.identity import new_id
 from fiefdom.server.messages.socket import ReactionMessage
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.neighbours import Neighbours
+from fiefdom.server.readiness import Readiness
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.services import Services
@@ -38,12 +39,20 @@ _JUMP = 2_000
 class Rooms:
     """The games that are in memory, and the way to those that are not."""
 
-    def __init__(self, settings: Settings, database: Database, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        metrics: Metrics,
+        readiness: Readiness | None = None,
+    ) -> None:
+        """Rooms that open their first game once the engine is ready; at once if left out."""
+        self.readiness = readiness or Readiness()
         process = new_id()
         self.settings = settings
         self.metrics = metrics
         self.archive = Archive(database)
-        self.bots = Bots(settings.bot_threads, metrics)
+        self.bots = Bots(settings.bot_threads, metrics, ready=self.readiness.until_bots)
         self.ledger = Ledger(database, metrics, process)
         self.services = Services(settings, self.archive, self.ledger, self.bots, metrics)
         self.signals = Signals(database, process)
@@ -71,13 +80,17 @@ class Rooms:
 
     async def start(self) -> None:
         """Begin: listen to other processes, and go on where bots and clocks were stopped."""
-        self.services.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
+        self._spare_clocks()
         self._storing.keep("ledger", self.ledger.run)
         self.broken.update(await self.archive.broken_games())
         self.metrics.broken.set(len(self.broken))
         self.neighbours.start()
         self.tasks.keep("sweep", self._sweep)
         self.tasks.keep("lag", self._watch_lag)
+
+    def _spare_clocks(self) -> None:
+        """Let nobody's clock run out for a while: that the server was away was not their doing."""
+        self.services.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
 
     async def stop(self) -> None:
         """Store what waits, tell everybody to come back, and end."""
@@ -105,6 +118,7 @@ class Rooms:
         return room
 
     async def _load(self, game_id: str) -> Room:
+        await self.readiness.until_engine()
         try:
             row = await self.archive.game(game_id)
             if row is None:
@@ -192,6 +206,8 @@ class Rooms:
 
     async def _sweep(self) -> None:
         ahead = _AHEAD
+        await self.readiness.until_engine()
+        self._spare_clocks()
         while True:
             self.swept_at = time.monotonic()
             try:

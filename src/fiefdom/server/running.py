@@ -19,12 +19,17 @@ _SOCKET_BYTES = 65_536
 """What is larger than this is cut off by the socket itself; smaller ones get an error."""
 
 
-def run_server(settings: Settings, sockets: list[socket.socket] | None = None) -> None:
-    """Serve until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart."""
+def run_server(
+    settings: Settings, sockets: list[socket.socket] | None = None, *, prepares: bool = False
+) -> None:
+    """Serve until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart.
+
+    A server that prepares opens at once and gets its engine ready behind the open page.
+    """
     set_up_logs(settings.log_level)
     _collect_garbage_seldom()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    app = create_app(settings)
+    app = create_app(settings, prepares=prepares)
     try:
         new_server(settings, app).run(sockets=sockets)
     except SystemExit:  # uvicorn's answer to a start that failed

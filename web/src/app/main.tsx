@@ -1,5 +1,6 @@
 // The page starts here.
 import { render } from "preact";
+import { watchReady } from "../connection/ready";
 import { applyPreferences } from "../settings/preferences";
 import { startWords } from "../words";
 import { Shell } from "./shell";
@@ -7,4 +8,5 @@ import "./theme.css";
 import "./shell.css";
 
 applyPreferences();
+void watchReady();
 void startWords().then(() => render(<Shell />, document.getElementById("page")!));

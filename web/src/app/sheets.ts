@@ -1,7 +1,7 @@
 // Which panel is open over the page; it is a step in the history, as people on phones expect.
 import { signal } from "@preact/signals";
 
-export type SheetName = "settings" | "rules" | "keys";
+export type SheetName = "settings" | "rules" | "keys" | "phone";
 export const openSheet = signal<SheetName | null>(null);
 
 /** Opens a panel; the browser's Back closes it and stays where one was. */

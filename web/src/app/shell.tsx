@@ -12,8 +12,10 @@ import { TablePage } from "../table/table_page";
 import { t } from "../words";
 import { lazy } from "./lazy";
 import { LiveRegion } from "./live";
+import { Phone } from "./phone";
 import { Link, match, path } from "./router";
 import { Sheet } from "./sheet";
+import { Strips } from "./strips";
 import { closeSheet, openSheet, showSheet } from "./sheets";
 
 const Rules = lazy(async () => (await import("../rules")).Rules);
@@ -107,6 +109,12 @@ function Panels(): JSX.Element | null {
           <KeyHelp />
         </Sheet>
       );
+    case "phone":
+      return (
+        <Sheet title={t("start.phone")} onClose={closeSheet}>
+          <Phone />
+        </Sheet>
+      );
     default:
       return null;
   }
@@ -117,6 +125,7 @@ export function Shell(): JSX.Element {
     <>
       <ArtDefs />
       <Header />
+      <Strips />
       <div id="view" tabIndex={-1}>
         <View />
       </div>

@@ -54,6 +54,7 @@ const icons = {
   graduation: "M12 5L2 10l10 5l10-5zM6 12.500V17q6 4 12 0v-4.500M22 10v6",
   trophy: "M7 4h10v5a5 5 0 0 1-10 0zM7 5H3v2q0 3 4 3M17 5h4v2q0 3-4 3M12 14v4M8 21h8M9 18h6",
   keyboard: "M3 6h18v12H3zM6.500 10v.1M10 10v.1M13.500 10v.1M17.500 10v.1M8 14h8",
+  phone: "M8 2h8a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM11 18.500h2",
   fullscreen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
 } as const;
 

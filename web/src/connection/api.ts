@@ -2,6 +2,7 @@
 import type { Calls } from "../protocol/calls";
 import type * as P from "../protocol/types";
 import { PROTOCOL } from "../protocol/version";
+import { engineIsReady, untilEngine, waiting } from "./ready";
 
 export class ApiError extends Error {
   constructor(
@@ -25,7 +26,9 @@ export function call<C extends keyof Calls>(
   const method = name.split(" ")[0]!;
   const path = pathOf(name, wanted);
   const ask = () =>
-    fetched<Calls[C]["answer"]>(method, path, "body" in wanted ? wanted.body : undefined);
+    patiently(name, () =>
+      fetched<Calls[C]["answer"]>(method, path, "body" in wanted ? wanted.body : undefined),
+    );
   if (method === "GET" && name !== "GET /me") return ask();
   const next = last.then(ask);
   last = next.catch(() => undefined);
@@ -55,6 +58,25 @@ function pathOf<C extends keyof Calls>(name: C, wanted: Wanted<C>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${filled}?${search}` : filled;
+}
+
+/** Asks once the server's engine is ready, where the call needs it. */
+async function patiently<T>(name: keyof Calls, ask: () => Promise<T>): Promise<T> {
+  const begins = name.startsWith("POST");
+  if (begins) waiting.value += 1;
+  try {
+    if (begins && !engineIsReady.value) await untilEngine();
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "starting") throw error;
+        await untilEngine();
+      }
+    }
+  } finally {
+    if (begins) waiting.value -= 1;
+  }
 }
 
 async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
 import { PROTOCOL } from "../protocol/version";
 import { Pulse } from "./pulse";
+import { untilEngine } from "./ready";
 
 export type LinkState = "connecting" | "open" | "lost";
 
@@ -88,11 +89,19 @@ export class GameSocket {
   }
 
   private hear(message: ServerMessage): void {
+    if (message.type === "error" && message.code === "starting") return void this.waitForEngine();
     clearTimeout(this.timer);
     this.pulse.heard();
     this.attempts = 0;
     if (this.link.value === "lost" || message.type === "welcome") this.link.value = "open";
     if (message.type !== "pong") this.host.receive(message);
+  }
+
+  private async waitForEngine(): Promise<void> {
+    this.abandon();
+    this.link.value = "connecting";
+    await untilEngine();
+    if (!this.closed && !this.socket) this.open();
   }
 
   /** The line is silent: say so, listen a little longer, then try another one. */

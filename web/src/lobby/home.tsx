@@ -3,7 +3,9 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Castle, Icon, TerrainSquare, type Terrain } from "../art";
+import { isServedHere } from "../app/phone";
 import { Link, go } from "../app/router";
+import { showSheet } from "../app/sheets";
 import { about, loadAbout } from "../connection/about";
 import { api, ApiError } from "../connection/api";
 import { preferences } from "../settings/preferences";
@@ -94,6 +96,12 @@ export function Home(): JSX.Element {
               <Icon name="people" />
               {t("home.new")}
             </Link>
+            {isServedHere() && (
+              <button type="button" class="button" onClick={() => showSheet("phone")}>
+                <Icon name="phone" />
+                {t("start.phone")}
+              </button>
+            )}
           </div>
         </section>
         <GameLists />

@@ -171,6 +171,13 @@ export interface Calls {
     body: undefined;
     answer: P.Components;
   };
+  /** How far the engine and the bots are after a start: 1 is ready. */
+  "GET /ready": {
+    path: Record<never, never>;
+    query: Record<never, never>;
+    body: undefined;
+    answer: P.Ready;
+  };
   /** The score of a real table; what cannot be on it is remarked upon and counted. */
   "POST /score": {
     path: Record<never, never>;

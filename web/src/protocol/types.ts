@@ -353,7 +353,7 @@ export interface EarlierGames {
 
 /** The body of every REST answer that is not a success. */
 export interface ErrorInfo {
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "starting" | "stopping" | "internal";
   message: string;
   /** Number of the game's last event, where the client's was stale or ahead. */
   number: number | null;
@@ -364,7 +364,7 @@ export interface ErrorInfo {
 /** What was wrong with a message; nothing changed. */
 export interface ErrorMessage {
   type: "error";
-  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+  code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "starting" | "stopping" | "internal";
   message: string;
   /** The id of the refused message, if it had one. */
   id: string | null;
@@ -475,6 +475,8 @@ export interface HalfInfo {
 export interface Health {
   status: "ok" | "unavailable";
   database: "ok" | "unavailable";
+  /** Whether the engine is still being compiled or loaded. */
+  starting: boolean;
   stopping: boolean;
   games: number;
   sockets: number;
@@ -849,6 +851,14 @@ export interface ReactionRequest {
   /** Which of one's own seats; the first if left out. */
   seat?: number | null;
   id?: string | null;
+}
+
+/** How far a server is that was started a moment ago. */
+export interface Ready {
+  /** From 0 to 1: how much of the engine is ready. At 1 games can be created and played. */
+  engine: number;
+  /** From 0 to 1: how much of the bots is ready. Until 1 they wait with their first move. */
+  bots: number;
 }
 
 /** A finished game away from the computer. */
@@ -1414,6 +1424,6 @@ export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchR
 
 export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
-export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "stopping" | "internal";
+export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "starting" | "stopping" | "internal";
 
 export type Reaction = "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";

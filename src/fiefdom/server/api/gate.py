@@ -147,7 +147,8 @@ class Gate:
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", None) or "other"
         self._metrics.requests.labels(route, str(status)).observe(seconds)
-        level = logging.INFO if status < 500 else logging.ERROR
+        well = status < 500 or (status == 503 and scope.get("early", False))
+        level = logging.INFO if well else logging.ERROR
         if route == "/health" and status == 200:
             level = logging.DEBUG  # asked every few seconds
         _log.log(

@@ -15,7 +15,7 @@ from fiefdom.server.bots import levels
 from fiefdom.server.facts import domino_info, setup_info
 from fiefdom.server.health import health_of
 from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
-from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo
+from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo, Ready
 from fiefdom.server.qr import qr_svg
 
 router = APIRouter(tags=["server"])
@@ -98,6 +98,13 @@ async def components() -> Components:
         ],
         terrains=[cast(Any, terrain) for terrain in TERRAINS],
     )
+
+
+@router.get("/api/ready")
+async def ready(here: Here) -> Ready:
+    """How far the engine and the bots are after a start: 1 is ready."""
+    engine, bots = here.rooms.readiness.shares
+    return Ready(engine=engine, bots=bots)
 
 
 @router.get("/health", response_model=Health, responses={503: {"model": Health}})

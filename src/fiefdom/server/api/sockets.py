@@ -92,6 +92,8 @@ async def _admit(context: Context, websocket: WebSocket) -> Person | None:
     allowed = origin_allowed(context.settings, origin.encode() if origin else None, host)
     if not allowed or not host_allowed(context.settings, host):
         raise Refusal("forbidden-origin")
+    if not context.rooms.readiness.engine:
+        raise Refusal("starting")
     if context.rooms.stopping:
         raise Refusal("stopping")
     return await identify(websocket)

@@ -42,6 +42,7 @@ ErrorCode = Literal[
     "method-not-allowed",
     "broken-game",
     "storage-unavailable",
+    "starting",
     "stopping",
     "internal",
 ]

@@ -308,11 +308,22 @@ class Scores(Message):
     scores: ScoreSheetInfo
 
 
+class Ready(Message):
+    """How far a server is that was started a moment ago."""
+
+    engine: float
+    """From 0 to 1: how much of the engine is ready. At 1 games can be created and played."""
+    bots: float
+    """From 0 to 1: how much of the bots is ready. Until 1 they wait with their first move."""
+
+
 class Health(Message):
     """Whether the server can do its work."""
 
     status: Literal["ok", "unavailable"]
     database: Literal["ok", "unavailable"]
+    starting: bool = False
+    """Whether the engine is still being compiled or loaded."""
     stopping: bool
     games: int
     sockets: int

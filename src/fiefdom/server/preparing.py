@@ -1,0 +1,166 @@
+"""Getting the engine ready behind an open page: compiled in processes of their own, once.
+
+What is compiled goes to the cache on disk, so it is compiled once and stays even if the server
+is killed meanwhile. Loading it takes a second or two, in a thread: nothing waits for it on the
+event loop when the first game begins.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+import time
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from math import exp
+
+from fiefdom import Setup
+from fiefdom.players.preparing import BESIDE, load_bots
+from fiefdom.rules.engine import unprepared
+from fiefdom.server import actions, stored_game, view
+from fiefdom.server.choices import choices
+from fiefdom.server.readiness import Readiness, Shares
+from fiefdom.server.table import Seat, advance
+
+_log = logging.getLogger(__name__)
+
+PLAYED_WITH = ("moves", "scores")
+"""The parts of the engine that a game needs."""
+_NOT_HERE = ("random games", "perft")
+"""Parts for measuring the engine: whoever measures compiles them."""
+_SECONDS = {"moves": 7.0, "scores": 1.0, "foresight": 23.0, "quick bots": 7.0, "search": 4.0}
+_USUAL = 2.0
+"""About how long a part takes to compile, for the bar on the page."""
+_LOADING = 2.0
+
+
+class Compiling:
+    """The parts that are being compiled: in which order, and how far each is."""
+
+    def __init__(self, cold: Collection[str], beside: Collection[str], cores: int) -> None:
+        """The cold parts in one row, or those named `beside` in a second one."""
+        first = [name for name in PLAYED_WITH if name in cold]
+        first += [name for name in cold if name not in first]
+        if cores > 1:
+            split = [[n for n in first if n not in beside], [n for n in first if n in beside]]
+            self.rows = [row for row in split if row]
+        else:
+            self.rows = [first] if first else []
+        self._left = set(cold)
+        self._cold = tuple(first)
+        self._began: dict[str, float] = {}
+        self.playable = asyncio.Event()
+        """Set once no part is missing that a game needs."""
+        self._look()
+
+    def begins(self, name: str, at: float) -> None:
+        """A part is being compiled since then."""
+        self._began[name] = at
+
+    def ended(self, name: str) -> None:
+        """A part is done, or its process has given it up."""
+        self._left.discard(name)
+        self._look()
+
+    def shares(self, now: float) -> Shares:
+        """How far the parts that a game needs are, and how far all of them."""
+        engine = [name for name in self._cold if name in PLAYED_WITH]
+        return self._share(engine, now), self._share(self._cold, now)
+
+    def _look(self) -> None:
+        if self._left.isdisjoint(PLAYED_WITH):
+            self.playable.set()
+
+    def _share(self, names: Sequence[str], now: float) -> float:
+        whole = sum(map(_seconds, names)) + _LOADING
+        return sum(self._done(name, now) * _seconds(name) for name in names) / whole
+
+    def _done(self, name: str, now: float) -> float:
+        if name not in self._left:
+            return 1.0
+        if name not in self._began:
+            return 0.0
+        return 1 - exp(-(now - self._began[name]) / _seconds(name))
+
+
+def _seconds(name: str) -> float:
+    return _SECONDS.get(name, _USUAL)
+
+
+def cold_parts() -> tuple[str, ...]:
+    """What a server needs and does not find in the cache."""
+    return tuple(name for name in unprepared() if name not in _NOT_HERE)
+
+
+async def get_ready(readiness: Readiness) -> None:
+    """Compile what is not in the cache, load it, and say so: the engine first, then the bots."""
+    began = time.monotonic()
+    work = Compiling(cold_parts(), BESIDE, os.cpu_count() or 1)
+    readiness.progress = lambda: work.shares(time.monotonic())
+    if work.rows:
+        _log.info("compiling the engine, once: this takes less than a minute")
+    rows = [asyncio.create_task(_compile(row, work)) for row in work.rows]
+    try:
+        await work.playable.wait()
+        # What another process failed to compile is compiled here.
+        await asyncio.to_thread(_load_engine)
+        readiness.engine_is_ready()
+        await asyncio.gather(*rows)
+        await asyncio.to_thread(load_bots)
+        readiness.bots_are_ready()
+    finally:
+        for row in rows:
+            row.cancel()
+        await asyncio.gather(*rows, return_exceptions=True)
+    _log.info("ready after %.1f s", time.monotonic() - began)
+
+
+async def _compile(row: list[str], work: Compiling) -> None:
+    """Compile the parts one after the other in one process, which ends with this task."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "fiefdom.players.preparing", *row),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        start_new_session=True,  # Ctrl-C is for the server, which then lets go of it
+    )
+    assert process.stdout is not None
+    try:
+        for name in row:
+            work.begins(name, time.monotonic())
+            if not await process.stdout.readline():
+                _log.warning("the process that compiles %r ended early", name)
+                break
+            work.ended(name)
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        for name in row:
+            work.ended(name)
+
+
+def _load_engine() -> None:
+    """Play some turns at a table that nobody sees, through all that a game needs."""
+    for setup in (Setup.kingdomino(2), Setup.queendomino(2)):
+        row = stored_game.new_row(
+            "warming-up",
+            setup,
+            [Seat("person")] * 2,
+            creator="",
+            public=False,
+            hints=False,
+            clock=None,
+            stand_in="",
+            at=0,
+        )
+        table, hidden = stored_game.table_of(row)
+        for _ in range(24):
+            offered = choices(table)
+            view.state(table, hidden, set(), 0, 0)
+            move = actions.bot_move(table, table.number, offered.moves[0].move, 0)
+            after = advance(table, move)
+            view.changes(table, after, hidden, 0)
+            table = after

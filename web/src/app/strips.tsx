@@ -1,0 +1,31 @@
+// Strips under the header: what the whole page has to say just now.
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { engineIsReady, ready, waiting } from "../connection/ready";
+import { percent, t } from "../words";
+import { announce } from "./live";
+import "./strips.css";
+
+/** A server that was started a moment ago: how far its engine and its bots are. */
+function Starting(): JSX.Element | null {
+  const found = ready.value;
+  const busy = found !== null && found.bots < 1;
+  useEffect(() => {
+    if (busy && found) announce(t("start.engine", { percent: percent(found.engine) }));
+  }, [busy]);
+  if (!busy) return null;
+  const engine = engineIsReady.value;
+  const share = engine ? found.bots : found.engine;
+  const text = t(engine ? "start.bots" : "start.engine", { percent: percent(share) });
+  return (
+    <aside class="strip" aria-label={text} data-starting>
+      <progress max={1} value={share} aria-label={text} />
+      <span>{text}</span>
+      {waiting.value > 0 && <span>{t("start.waiting")}</span>}
+    </aside>
+  );
+}
+
+export function Strips(): JSX.Element {
+  return <Starting />;
+}

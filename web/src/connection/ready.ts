@@ -1,0 +1,52 @@
+// How far a server is that was started a moment ago; whoever needs its engine waits here.
+import { computed, signal } from "@preact/signals";
+import type * as P from "../protocol/types";
+
+/** How far the engine and the bots are; null until the server has said so. */
+export const ready = signal<P.Ready | null>(null);
+/** How many games wait for the engine to begin. */
+export const waiting = signal(0);
+export const engineIsReady = computed(() => ready.value === null || ready.value.engine === 1);
+
+const EVERY = 500;
+const PATIENCE = 1500;
+let watching: Promise<void> | null = null;
+
+/** Asks how far the server is, and again until everything is ready. */
+export function watchReady(): Promise<void> {
+  watching ??= watch().finally(() => (watching = null));
+  return watching;
+}
+
+async function watch(): Promise<void> {
+  for (;;) {
+    const found = await ask();
+    if (found) ready.value = found;
+    if (ready.value === null || ready.value.bots === 1) return;
+    await pause(found ? EVERY : PATIENCE);
+  }
+}
+
+/** Comes back once the server can play; it had said that its engine is not ready. */
+export async function untilEngine(): Promise<void> {
+  if (engineIsReady.value) ready.value = { engine: 0, bots: 0 }; // it was started again
+  void watchReady();
+  await new Promise<void>((done) => {
+    const stop = engineIsReady.subscribe((isReady) => {
+      if (isReady) queueMicrotask(() => (stop(), done()));
+    });
+  });
+}
+
+async function ask(): Promise<P.Ready | null> {
+  try {
+    const answer = await fetch("/api/ready", { credentials: "same-origin" });
+    return answer.ok ? ((await answer.json()) as P.Ready) : null;
+  } catch {
+    return null;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
