@@ -24,6 +24,8 @@ const ReviewPage = lazy(async () => (await import("../review/review_page")).Revi
 const DailyPage = lazy(async () => (await import("../daily/daily_page")).DailyPage);
 const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
 
+const ScorePage = lazy(async () => (await import("../score/score_page")).ScorePage);
+
 function View(): JSX.Element {
   const at = path.value;
   let found: Record<string, string> | null;
@@ -42,6 +44,7 @@ function View(): JSX.Element {
       </main>
     );
   if (match("/daily", at)) return <DailyPage />;
+  if (match("/score", at)) return <ScorePage />;
   if (match("/finished", at)) return <FinishedGames />;
   if (match("/open", at)) return <OpenTables />;
   if (match("/watch", at)) return <GamesToWatch />;

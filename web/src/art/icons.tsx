@@ -43,6 +43,7 @@ const icons = {
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
   home: "M3 12l9-8l9 8M6 10v10h12V10M10 20v-6h4v6",
+  print: "M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   send: "M21 3L3 10l7 3l3 7zM21 3L10 13",
   zoom: "M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM14.500 14.500L21 21M10 7.500v5M7.500 10h5",

@@ -104,6 +104,15 @@ export function Home(): JSX.Element {
             )}
           </div>
         </section>
+        <section class="card friends">
+          <p class="muted">{t("score.real.lead")}</p>
+          <div class="row">
+            <Link class="button" to="/score">
+              <Icon name="trophy" />
+              {t("score.real.title")}
+            </Link>
+          </div>
+        </section>
         <GameLists />
       </div>
     </main>

@@ -36,16 +36,21 @@ function remembered(): Chosen {
 
 export const chosen = signal<Chosen>(remembered());
 
-/** Changes part of the choice and keeps the rest as far as it is possible. */
-export function choose(part: Partial<Chosen>): void {
-  const next = { ...chosen.value, ...part };
+/** A choice with part of it changed, and the rest kept as far as it is possible. */
+export function changed(from: Chosen, part: Partial<Chosen>): Chosen {
+  const next = { ...from, ...part };
   const counts = playersFor(next.box);
   if (counts.length > 0 && !counts.includes(next.players))
     next.players = counts.includes(4) ? 4 : counts[0]!;
   const allowed = optionsFor(next.box, next.players);
   if (about.value) next.options = next.options.filter((o) => allowed.includes(o));
-  chosen.value = next;
-  preferences.setup.value = JSON.stringify(next);
+  return next;
+}
+
+/** Changes part of the game to play. */
+export function choose(part: Partial<Chosen>): void {
+  chosen.value = changed(chosen.value, part);
+  preferences.setup.value = JSON.stringify(chosen.value);
 }
 
 export function playersFor(box: BoxName): number[] {

@@ -5,6 +5,7 @@ import { BOXES } from "../protocol/tables";
 import { t, type Key } from "../words";
 import {
   choose,
+  type Chosen,
   chosen,
   levelOf,
   optionsFor,
@@ -42,8 +43,14 @@ export function Radios<T extends string | number>(props: RadiosProps<T>): JSX.El
   );
 }
 
-export function GameFields(): JSX.Element {
-  const { box, players } = chosen.value;
+interface ChoiceProps {
+  /** The game to choose; the one to play if left out. */
+  choice?: Chosen;
+  onChoose?: (part: Partial<Chosen>) => void;
+}
+
+export function GameFields({ choice = chosen.value, onChoose = choose }: ChoiceProps): JSX.Element {
+  const { box, players } = choice;
   return (
     <>
       <Radios
@@ -52,7 +59,7 @@ export function GameFields(): JSX.Element {
         values={BOXES}
         value={box}
         text={(b) => t(`box.${b}`)}
-        onChoose={(b) => choose({ box: b })}
+        onChoose={(b) => onChoose({ box: b })}
       />
       <Radios
         name="players"
@@ -60,7 +67,7 @@ export function GameFields(): JSX.Element {
         values={playersFor(box)}
         value={players}
         text={String}
-        onChoose={(n) => choose({ players: n })}
+        onChoose={(n) => onChoose({ players: n })}
       />
     </>
   );
@@ -89,12 +96,15 @@ export function levelName(level: string): string {
   return words === key ? level : words;
 }
 
-export function OptionFields(): JSX.Element | null {
-  const { box, players, options } = chosen.value;
+export function OptionFields({
+  choice = chosen.value,
+  onChoose = choose,
+}: ChoiceProps): JSX.Element | null {
+  const { box, players, options } = choice;
   const allowed = optionsFor(box, players);
   if (allowed.length === 0) return null;
   const flip = (option: Option, on: boolean) =>
-    choose({ options: on ? [...options, option] : options.filter((o) => o !== option) });
+    onChoose({ options: on ? [...options, option] : options.filter((o) => o !== option) });
   return (
     <fieldset class="options">
       <legend>{t("new.options")}</legend>

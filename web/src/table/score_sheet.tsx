@@ -1,6 +1,6 @@
 // The score sheet: a column for each kingdom, a row for each source of points, then the tie-breaks.
 import type { JSX } from "preact";
-import { Icon, Shield, TerrainSquare, type Terrain } from "../art";
+import { type Colour, Icon, Shield, TerrainSquare, type Terrain } from "../art";
 import { SCORE_ROWS, TERRAINS } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { type Key, listed, number, t } from "../words";
@@ -15,8 +15,7 @@ interface Row {
   kind?: "total" | "tie";
 }
 
-function rows(state: P.TableState): Row[] {
-  const { setup } = state;
+function rows(setup: P.SetupInfo): Row[] {
   const all: Row[] = TERRAINS.map((terrain) => ({
     title: t(`terrain.${terrain}`),
     terrain,
@@ -56,15 +55,25 @@ function seriesRows(games: readonly P.ScoreSheetInfo[]): Row[] {
   ];
 }
 
-interface SheetProps {
-  state: P.TableState;
-  scores: P.ScoreSheetInfo;
-  caption?: string;
+interface Column {
+  name: string;
+  colour: Colour;
+  /** Under the name: why somebody left. */
+  notes?: string[];
 }
 
-export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element {
+interface SheetTableProps {
+  setup: P.SetupInfo;
+  scores: P.ScoreSheetInfo;
+  /** One for each kingdom. */
+  columns: readonly Column[];
+  caption?: string | undefined;
+}
+
+/** A score sheet of any kingdoms, at a table or away from the computer. */
+export function SheetTable({ setup, scores, columns, caption }: SheetTableProps): JSX.Element {
   const order = scores.ranking.flat();
-  const all = scores.games.length > 0 ? seriesRows(scores.games) : rows(state);
+  const all = scores.games.length > 0 ? seriesRows(scores.games) : rows(setup);
   return (
     <div class="table-wrap" tabIndex={0} role="region" aria-label={caption ?? t("score.sheet")}>
       <table class="sheet-table">
@@ -76,16 +85,14 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
               <th key={k} scope="col" class={scores.winners.includes(k) ? "winner" : ""}>
                 <span class="heads">
                   {scores.winners.includes(k) && <Icon name="trophy" title={t("score.won")} />}
-                  <Shield colour={kingdomColour(state, k)} size={24} />
+                  <Shield colour={columns[k]!.colour} size={24} />
                 </span>
-                <span class="head-name" title={kingdomName(state, k)}>
-                  {kingdomName(state, k)}
+                <span class="head-name" title={columns[k]!.name}>
+                  {columns[k]!.name}
                 </span>
-                {state.seats
-                  .filter((seat) => seat.kingdom === k && seat.left)
-                  .map((seat) => (
-                    <small key={seat.seat}>{t(`seat.left.${seat.left!}`)}</small>
-                  ))}
+                {columns[k]!.notes?.map((note, i) => (
+                  <small key={i}>{note}</small>
+                ))}
               </th>
             ))}
           </tr>
@@ -108,6 +115,23 @@ export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element 
       </table>
     </div>
   );
+}
+
+interface SheetProps {
+  state: P.TableState;
+  scores: P.ScoreSheetInfo;
+  caption?: string;
+}
+
+export function ScoreSheet({ state, scores, caption }: SheetProps): JSX.Element {
+  const columns = scores.kingdoms.map((_, k) => ({
+    name: kingdomName(state, k),
+    colour: kingdomColour(state, k),
+    notes: state.seats
+      .filter((seat) => seat.kingdom === k && seat.left)
+      .map((seat) => t(`seat.left.${seat.left!}`)),
+  }));
+  return <SheetTable setup={state.setup} scores={scores} columns={columns} caption={caption} />;
 }
 
 /** In a Dynasty the sheets of its games; else nothing. */
