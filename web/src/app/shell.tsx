@@ -23,7 +23,6 @@ const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
 const ReviewPage = lazy(async () => (await import("../review/review_page")).ReviewPage);
 const DailyPage = lazy(async () => (await import("../daily/daily_page")).DailyPage);
 const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
-
 const ScorePage = lazy(async () => (await import("../score/score_page")).ScorePage);
 
 function View(): JSX.Element {
