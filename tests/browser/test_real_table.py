@@ -1,4 +1,4 @@
-"""The score of a real table: four kingdoms of Kingdomino, and one of Queendomino by the rulebook."""
+"""Scoring a real table: four kingdoms of Kingdomino, and the rulebook's of Queendomino."""
 
 import re
 
