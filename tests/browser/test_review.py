@@ -30,9 +30,10 @@ def test_a_game_is_reviewed_and_its_mistakes_tried_again(visit: Visit) -> None:
     body = page.locator(".review-body")
     page.keyboard.press("ArrowRight")
     expect(body).to_have_attribute("data-at", "1")
+    page.get_by_role("slider").focus()
     page.keyboard.press("End")
     expect(body).to_have_attribute("data-at", str(length))
-    page.keyboard.press("ArrowUp")
+    page.keyboard.press("k")
     expect(page.get_by_role("heading", name="Played")).to_be_visible()
     expect(page.get_by_role("heading", name="Better")).to_be_visible()
     expect(page.locator(".review-decision .review-word")).to_have_text(

@@ -19,6 +19,13 @@ export function chancePoints(
 export const isMistake = (decision: P.ReviewedDecision): boolean =>
   decision.word === "inaccuracy" || decision.word === "mistake" || decision.word === "blunder";
 
+/** The decisions worth trying again: real mistakes, or inaccuracies where there are none. */
+export function lessonsFor(decisions: readonly P.ReviewedDecision[]): P.ReviewedDecision[] {
+  const wrong = decisions.filter(isMistake);
+  const grave = wrong.filter((decision) => decision.word !== "inaccuracy");
+  return grave.length > 0 ? grave : wrong;
+}
+
 /** The mistake after or before a moment; null if there is none. */
 export function nextMistake(
   decisions: readonly P.ReviewedDecision[],

@@ -7,7 +7,7 @@ import type * as P from "../protocol/types";
 import type { Film } from "../replay/film";
 import { nameOf } from "../table/describe";
 import { t } from "../words";
-import { isMistake } from "./chances";
+import { lessonsFor } from "./chances";
 import { Lesson } from "./lesson";
 
 interface MistakesProps {
@@ -23,7 +23,7 @@ export function Mistakes({ id, film, review, player }: MistakesProps): JSX.Eleme
   const seat = useSignal(firstSeat(table, player));
   const index = useSignal(0);
   const found = useSignal<ReadonlySet<number>>(new Set());
-  const mistakes = review.decisions.filter((d) => d.seat === seat.value && isMistake(d));
+  const mistakes = lessonsFor(review.decisions.filter((d) => d.seat === seat.value));
   const decision = mistakes[index.value];
   const choose = (to: number) => {
     seat.value = to;

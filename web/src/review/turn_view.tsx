@@ -1,11 +1,12 @@
 // A turn drawn: the kingdom with what was placed, taxed or built, and the domino claimed.
 import type { JSX } from "preact";
 import { Building, King, type BuildingName, type Colour } from "../art";
-import { around, DominoView, Kingdom, type Land } from "../board";
+import { around, DominoView, Kingdom } from "../board";
 import type * as P from "../protocol/types";
 import { buildingName, dominoText, placementText } from "../table/describe";
 import { kingdomColour } from "../table/table_view";
 import { t } from "../words";
+import { withMoves } from "./drawn";
 
 interface TurnProps {
   /** The table before the turn, or before the decision. */
@@ -61,9 +62,11 @@ export function TurnView({
         </div>
       )}
       <ul class="turn-words small muted">
-        {moves.map((move) => (
-          <li key={move.move}>{moveText(move)}</li>
-        ))}
+        {moves
+          .filter((move, i) => i === 0 || move.kind !== "pass")
+          .map((move) => (
+            <li key={move.move}>{moveText(move)}</li>
+          ))}
       </ul>
     </section>
   );
@@ -94,23 +97,6 @@ function Claimed({
       })}
     </ol>
   );
-}
-
-/** A kingdom's squares after these moves, as far as they can be drawn. */
-export function withMoves(squares: readonly Land[], moves: readonly P.Choice[]): Land[] {
-  const lands = squares.map((land) => ({ ...land }));
-  for (const { kind, squares: where, domino, building } of moves) {
-    const [a, b] = where;
-    if (kind === "place" && domino && a && b) {
-      lands.push({ ...a, ...domino.a, domino: domino.number, half: "a" });
-      lands.push({ ...b, ...domino.b, domino: domino.number, half: "b" });
-    }
-    for (const land of lands.filter((l) => where.some((c) => c.x === l.x && c.y === l.y))) {
-      if (kind === "tax") land.knight = true;
-      if (kind === "build") land.building = building;
-    }
-  }
-  return lands;
 }
 
 /** A move in a few words. */

@@ -6,6 +6,7 @@ import { Icon } from "../art";
 import { announce } from "../app/live";
 import type * as P from "../protocol/types";
 import type { Film } from "../replay/film";
+import { eventTexts } from "../table/describe";
 import { percent, t } from "../words";
 import { chancePoints, isMistake, nextMistake } from "./chances";
 import { DecisionView } from "./decision_view";
@@ -27,7 +28,7 @@ export function Walk({ id, film, review, decisions }: WalkProps): JSX.Element {
     at.value = Math.max(0, Math.min(length, to));
     history.replaceState(null, "", at.value === 0 ? location.pathname : `?at=${at.value}`);
     const decision = decisions[at.value];
-    if (decision) announce(spoken(decision));
+    if (decision) announce(spoken(film, decision));
   };
   const jump = (by: 1 | -1) => {
     const to = nextMistake(decisions, at.peek(), by);
@@ -42,12 +43,17 @@ export function Walk({ id, film, review, decisions }: WalkProps): JSX.Element {
       const go: Record<string, () => void> = {
         ArrowLeft: () => seek(at.peek() - 1),
         ArrowRight: () => seek(at.peek() + 1),
-        ArrowUp: () => jump(-1),
-        ArrowDown: () => jump(1),
+        k: () => jump(-1),
+        j: () => jump(1),
+      };
+      // Elsewhere these scroll the page.
+      const onGraph: Record<string, () => void> = {
+        ArrowDown: () => seek(at.peek() - 1),
+        ArrowUp: () => seek(at.peek() + 1),
         Home: () => seek(0),
         End: () => seek(length),
       };
-      const act = go[event.key];
+      const act = go[event.key] ?? (target.closest("[role=slider]") && onGraph[event.key]);
       if (!act) return;
       event.preventDefault();
       act();
@@ -89,9 +95,12 @@ export function Walk({ id, film, review, decisions }: WalkProps): JSX.Element {
   );
 }
 
-function spoken(decision: P.ReviewedDecision): string {
-  const cost = decision.cost_chance > 0 ? ` ${percent(-decision.cost_chance, true)}` : "";
-  return `${t(`review.word.${decision.word}`)}${cost}`;
+function spoken(film: Film, decision: P.ReviewedDecision): string {
+  const step = film.stepOf(decision.at);
+  const event = film.eventAt(step + 1);
+  const what = event ? (eventTexts(film.stateAt(step), event)[0] ?? "") : "";
+  const cost = decision.cost_chance > 0 ? percent(-decision.cost_chance, true) : "";
+  return `${what} ${t(`review.word.${decision.word}`)} ${cost}`.trim();
 }
 
 /** The moves played at the moment that the address names. */
@@ -109,7 +118,13 @@ interface StepsProps {
 function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
   return (
     <div class="row review-steps" role="group" aria-label={t("replay.position")}>
-      <button type="button" class="button small" onClick={() => onJump(-1)}>
+      <button
+        type="button"
+        class="button small"
+        title={`${t("review.previous-mistake")} (K)`}
+        aria-keyshortcuts="K"
+        onClick={() => onJump(-1)}
+      >
         <Icon name="first" />
         <span>{t("review.previous-mistake")}</span>
       </button>
@@ -132,7 +147,13 @@ function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
       >
         <Icon name="next" />
       </button>
-      <button type="button" class="button small" onClick={() => onJump(1)}>
+      <button
+        type="button"
+        class="button small"
+        title={`${t("review.next-mistake")} (J)`}
+        aria-keyshortcuts="J"
+        onClick={() => onJump(1)}
+      >
         <span>{t("review.next-mistake")}</span>
         <Icon name="last" />
       </button>
