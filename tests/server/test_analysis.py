@@ -149,7 +149,7 @@ async def test_a_finished_game_is_analysed_and_a_running_one_is_not(served: Serv
         )
         assert refused.status_code == 409
         assert refused.json()["code"] == "not-over"
-        assert "still being played" in refused.json()["message"]
+        assert "still in progress" in refused.json()["message"]
         unknown = await browser.post(
             POSITIONS, json={"start": {"kind": "game", "game": "nosuchgame", "at": 0}}
         )

@@ -24,6 +24,7 @@ const ReviewPage = lazy(async () => (await import("../review/review_page")).Revi
 const DailyPage = lazy(async () => (await import("../daily/daily_page")).DailyPage);
 const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
 const ScorePage = lazy(async () => (await import("../score/score_page")).ScorePage);
+const AnalysisPage = lazy(async () => (await import("../analysis/analysis_page")).AnalysisPage);
 
 function View(): JSX.Element {
   const at = path.value;
@@ -44,6 +45,7 @@ function View(): JSX.Element {
     );
   if (match("/daily", at)) return <DailyPage />;
   if (match("/score", at)) return <ScorePage />;
+  if (match("/analysis", at)) return <AnalysisPage />;
   if (match("/finished", at)) return <FinishedGames />;
   if (match("/open", at)) return <OpenTables />;
   if (match("/watch", at)) return <GamesToWatch />;

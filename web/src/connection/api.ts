@@ -95,8 +95,13 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
     throw new ApiError("unreachable", "The server cannot be reached.");
   }
   if (answer.ok) return (await answer.json()) as T;
+  throw await refusalOf(answer);
+}
+
+/** The refusal that an answer is. */
+export async function refusalOf(answer: Response): Promise<ApiError> {
   const info = (await answer.json().catch(() => null)) as P.ErrorInfo | null;
-  throw new ApiError(info?.code ?? "internal", info?.message ?? answer.statusText);
+  return new ApiError(info?.code ?? "internal", info?.message ?? answer.statusText);
 }
 
 export const api = {
@@ -137,5 +142,6 @@ export const api = {
   tryDaily: (name: string) => call("POST /daily/try", { body: { name } }),
   practise: (day: string, name: string) =>
     call("POST /daily/{day}/practice", { path: { day }, body: { name } }),
+  board: (request: P.BoardRequest) => call("POST /analysis/positions", { body: request }),
   recordPath: (game: string) => `/api${pathOf("GET /games/{game}/record", { path: { game } })}`,
 };

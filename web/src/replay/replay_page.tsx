@@ -129,6 +129,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
           onSpeed={() => (speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length]!)}
           id={id}
           download={!state.daily} // a game of the deal of the day may still be shut
+          analysis={`/analysis?game=${id}&at=${film.movesAt(at.value)}`}
         />
       }
       result={
@@ -193,6 +194,8 @@ interface ScrubberProps {
   running: boolean;
   speed: number;
   id: string;
+  /** Where this moment can be analysed. */
+  analysis: string;
   onSeek(to: number): void;
   onRun(on: boolean): void;
   onSpeed(): void;
@@ -201,7 +204,7 @@ interface ScrubberProps {
 }
 
 function Scrubber(props: ScrubberProps): JSX.Element {
-  const { at, length, running, speed, id, download, onSeek, onRun, onSpeed } = props;
+  const { at, length, running, speed, id, download, analysis, onSeek, onRun, onSpeed } = props;
   const words = t("replay.move", { number: at, count: length });
   return (
     <div class="actions scrubber" role="group" aria-label={t("replay.title")}>
@@ -269,6 +272,9 @@ function Scrubber(props: ScrubberProps): JSX.Element {
           {speed}×
         </button>
         <span class="number muted">{words}</span>
+        <Link class="button plain icon" aria-label={t("analysis.analyse")} to={analysis}>
+          <Icon name="zoom" />
+        </Link>
         {download && (
           <a
             class="button plain icon"

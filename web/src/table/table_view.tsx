@@ -42,6 +42,8 @@ interface TableViewProps extends TableShown {
   actions: ComponentChildren;
   /** Takes the place of the lines when there are none any more. */
   result?: ComponentChildren;
+  /** Stands beside the board, or under it on phones. */
+  panel?: ComponentChildren;
 }
 
 export const kingdomColour = (state: P.TableState, kingdom: number): Colour =>
@@ -61,6 +63,7 @@ export function TableView(props: TableViewProps): JSX.Element {
     props.result && "ended",
     choosing && "choosing-builders",
     props.deciding && `deciding-${props.deciding.kind}`,
+    props.panel && "with-panel",
   ];
   return (
     <main
@@ -83,7 +86,7 @@ export function TableView(props: TableViewProps): JSX.Element {
       ) : (
         <div class="table-lines">
           <Lines state={state} deciding={props.claiming ?? props.deciding} />
-          {!state.setup.queendomino && (
+          {!state.setup.queendomino && !props.panel && (
             <div class="side-log" aria-hidden="true">
               <Log state={state} events={props.events.slice(-30)} />
             </div>
@@ -92,6 +95,7 @@ export function TableView(props: TableViewProps): JSX.Element {
       )}
       <LargeKingdom {...props} />
       <div class="table-actions">{props.actions}</div>
+      {props.panel && <div class="table-panel">{props.panel}</div>}
       {state.setup.queendomino && !props.result && (
         <BuildersBoard state={state} deciding={props.deciding} kingdom={large} />
       )}

@@ -115,6 +115,12 @@ export function percent(part: number, sign = false): string {
   }).format(part);
 }
 
+/** A number with one place after the point: 41.2. */
+export function decimal(value: number): string {
+  const places = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(locale.value, places).format(value);
+}
+
 /** Day and time of a moment in milliseconds. */
 export function moment(milliseconds: number): string {
   return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short" }).format(

@@ -24,7 +24,7 @@ from fiefdom.server.steady import now_ms
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
 
-_STILL_PLAYED = "This game is still being played; it can be analysed once it is over."
+_STILL_PLAYED = "This game is still in progress; it can be analysed once it is over."
 
 
 @router.post("/positions")

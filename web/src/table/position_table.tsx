@@ -1,0 +1,111 @@
+// A position to play on without a game behind it: the table's own views, keys and decisions over
+// a state and its legal moves, wherever they come from.
+import { useSignal, type ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { showSheet } from "../app/sheets";
+import type * as P from "../protocol/types";
+import { preferences } from "../settings/preferences";
+import { ActionBar } from "./action_bar";
+import { Deciding } from "./deciding";
+import { listenToKeys } from "./keys";
+import { narrateChoice } from "./narrator";
+import { TableView } from "./table_view";
+import type { Panel } from "./toolbar";
+
+interface PositionTableProps {
+  state: P.TableState;
+  /** What has happened on the way here, oldest first. */
+  events: readonly P.Event[];
+  /** The legal moves; null where nobody decides. */
+  choices: P.Choices | null;
+  /** Plays a legal move, given in notation. */
+  onPlay(move: string): void;
+  /** A move has been played and is not answered yet. */
+  busy?: boolean;
+  /** The kingdom drawn large where nobody decides. */
+  home?: number;
+  /** A legal move to show as if it had been picked, such as one that is recommended. */
+  shown?: ReadonlySignal<string | null>;
+  status: ComponentChildren;
+  tools?: ComponentChildren;
+  /** Stands beside the board, or under it on phones. */
+  panel?: ComponentChildren;
+  /** Takes the place of the action bar where nobody decides. */
+  bar?: ComponentChildren;
+  result?: ComponentChildren;
+  onUndo?(): void;
+  onPanel?(panel: Panel): void;
+}
+
+export function PositionTable(props: PositionTableProps): JSX.Element {
+  const { state, choices, shown } = props;
+  const enlarged = useSignal<number | null>(null);
+  const home = state.decision?.kingdom ?? props.home ?? 0;
+  const newest = useRef(props);
+  newest.current = props;
+  const deciding = useMemo(
+    () =>
+      choices &&
+      new Deciding(choices, {
+        play: (move) => newest.current.onPlay(move),
+        mustConfirm: () => preferences.confirm.value,
+        inView: () => {
+          const seen = enlarged.peek() === null;
+          enlarged.value = null;
+          return seen;
+        },
+      }),
+    [choices],
+  );
+  const decision = useRef(deciding);
+  decision.current = deciding;
+  useLayoutEffect(
+    () =>
+      listenToKeys({
+        deciding: () => (newest.current.busy ? null : decision.current),
+        undo: () => newest.current.onUndo?.(),
+        hint: () => undefined,
+        hurry: () => undefined,
+        prepare: () => undefined,
+        open: (panel) => newest.current.onPanel?.(panel),
+        enlarge: (number) => {
+          if (number <= newest.current.state.kingdoms.length)
+            enlarged.value = number === 0 ? null : number - 1;
+        },
+        help: () => showSheet("keys"),
+      }),
+    [],
+  );
+  useEffect(() => {
+    enlarged.value = null;
+    return deciding ? narrateChoice(deciding) : undefined;
+  }, [deciding]);
+  const move = shown?.value ?? null;
+  useEffect(() => {
+    if (!deciding || move === null) return;
+    deciding.show(move);
+    return () => deciding.cancel();
+  }, [deciding, move]);
+  return (
+    <TableView
+      state={state}
+      events={props.events}
+      mine={[]}
+      deciding={deciding}
+      large={enlarged.value ?? home}
+      onEnlarge={(kingdom) => (enlarged.value = kingdom === home ? null : kingdom)}
+      status={props.status}
+      tools={props.tools}
+      panel={props.panel}
+      actions={
+        deciding ? (
+          <ActionBar deciding={deciding} state={state} busy={props.busy ?? false} />
+        ) : (
+          props.bar
+        )
+      }
+      result={props.result}
+    />
+  );
+}
