@@ -9,6 +9,7 @@ import pytest
 from fiefdom import FiefdomError, Game, Position, Setup
 from fiefdom.players import Budget, choose, player_named
 from fiefdom.players.analysis import outlook, outlooks
+from fiefdom.players.chances import corrected, dynasty_chances
 
 SETUPS = [
     Setup.kingdomino(4, middle_kingdom=True, harmony=True),
@@ -86,3 +87,31 @@ def test_nothing_is_seen_where_nobody_decides() -> None:
         game.play(game.moves[0])
     with pytest.raises(FiefdomError, match="nobody decides"):
         outlook(game.position)
+
+
+def test_corrected_chances_keep_their_order_and_add_up() -> None:
+    for setup in SETUPS:
+        position = reached(setup, 23)
+        kingdoms = setup.kingdoms
+        wins = [(kingdom + 1) / sum(range(kingdoms + 1)) for kingdom in range(kingdoms)]
+        chances = corrected(position, wins)
+        assert sum(chances) == pytest.approx(1)
+        assert list(chances) == sorted(chances)
+
+
+def test_a_dynasty_stays_open_as_long_as_games_are_left() -> None:
+    setup = Setup.kingdomino(2, dynasty=True)
+    far, near = (dynasty_chances(setup, (60.0, 50.0), games)[0] for games in (2, 1))
+    assert 0.5 < far < near < 1, "a lead is worth more with less to come"
+    assert dynasty_chances(setup, (55.0, 55.0), 1) == pytest.approx((0.5, 0.5))
+
+
+def test_a_turn_that_must_be_looked_at_is_kept_to_the_end() -> None:
+    for setup in SETUPS:
+        position = reached(setup, 24)
+        worst = min(position.moves, key=lambda move: position.points_after(move))
+        found = outlook(position, budget=FEW, also=[worst])
+        line = found.line_of(worst)
+        assert line is not None
+        assert line.looks >= found.lines[-1].looks
+        assert found.line_of(worst) == outlook(position, budget=FEW, also=[worst]).line_of(worst)

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fiefdom.players.budget import Budget
+from fiefdom.players.chances import corrected, dynasty_chances, games_left
 from fiefdom.players.exact import exact_end, exact_turn
 from fiefdom.players.monte_carlo import DEFAULT_BUDGET, turn_share
 from fiefdom.players.outlook import Line, Outlook, halve, seen
@@ -56,13 +57,25 @@ def outlooks(
     solvable = is_solvable(position.states)
     part = (budget or DEFAULT_BUDGET).share(turn_share(position, PLACING_SHARE))
     thinking = foresee(position, seed, part, cancel, also)
-    rounds = halve(thinking, first_only=False)
-    for order in rounds:
+    for order in halve(thinking, first_only=False):
         found = seen(thinking, order)
         if solvable:
             yield _solved(position, found)
             return
-        yield found
+        yield _foretold(position, found)
+
+
+def _foretold(position: Position, found: Outlook) -> Outlook:
+    """The same turns, in the same order, with chances that come true."""
+    games = games_left(position)
+    part = 1 - position.round / position.setup.lines
+    lines = [
+        replace(line, wins=dynasty_chances(position.setup, line.points, games, part))
+        if games
+        else replace(line, wins=corrected(position, line.wins))
+        for line in found.lines
+    ]
+    return replace(found, lines=tuple(lines))
 
 
 def _solved(position: Position, found: Outlook) -> Outlook:
@@ -80,7 +93,11 @@ def _solved(position: Position, found: Outlook) -> Outlook:
         wins, points = exact_end(after)
         lines.append(replace(line, wins=wins, points=points, error=0.0))
     lines.sort(key=lambda line: (*_rank(line, decision.kingdom), line.moves != best))
-    return replace(found, lines=tuple(lines), exact=True)
+    games = games_left(position)
+    if games:
+        setup = position.setup
+        lines = [replace(line, wins=dynasty_chances(setup, line.points, games)) for line in lines]
+    return replace(found, lines=tuple(lines), exact=games == 0)
 
 
 def _rank(line: Line, kingdom: int) -> tuple[float, float, float]:

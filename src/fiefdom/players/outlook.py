@@ -24,9 +24,9 @@ class Line:
     error: float
     """The standard error of the worth, from how much the looks differ."""
     wins: tuple[float, ...]
-    """Each kingdom's chance of victory; they add up to one."""
+    """Each kingdom's chance of victory, in a dynasty of all three games; they add up to one."""
     points: tuple[float, ...]
-    """The points each kingdom can expect at the end."""
+    """The points each kingdom can expect at the end of the game, a dynasty's earlier ones added."""
 
 
 @dataclass(frozen=True, slots=True)

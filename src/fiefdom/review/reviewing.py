@@ -198,11 +198,11 @@ def _drawn(
     before: Expected | None,
     after: Expected,
 ) -> Drawn:
-    """What was drawn before a decision; the first deal of a game counts from equal chances."""
+    """What was drawn before a decision."""
     here = moments[at]
     waiting = moments[at - 1].after(moves[at - 1]) if at else Position(here.setup)
-    if before is None or waiting.awaits == "kings":
-        before = _fair(after) if at == 0 and here.round == 0 else after
+    if here.round == 0:
+        before = _before_deal(here, before, after)
     seen = Counter([*waiting.builders, waiting.top_building])
     new = Counter([*here.builders, here.top_building]) - seen
     return Drawn(
@@ -211,16 +211,21 @@ def _drawn(
         kings=here.king_order if waiting.awaits == "kings" else (),
         line=tuple(claimed.domino.number for claimed in here.next_line),
         buildings=tuple(sorted(name for name in new.elements() if name is not None)),
-        before=before,
+        before=before or after,
         after=after,
     )
 
 
-def _fair(after: Expected) -> Expected:
-    """What everybody could expect before anything was drawn: the same."""
-    kingdoms = len(after.chances)
-    points = round(sum(after.points) / kingdoms, 1)
-    return Expected((round(1 / kingdoms, 4),) * kingdoms, (points,) * kingdoms)
+def _before_deal(position: Position, before: Expected | None, after: Expected) -> Expected:
+    """What everybody could expect before a game's first deal, which favours nobody by itself.
+
+    In a dynasty the chances that the games before have left, else even ones.
+    """
+    kingdoms = position.setup.kingdoms
+    past = [total.points for total in position.past]
+    mean = (sum(after.points) - sum(past)) / kingdoms
+    points = tuple(round(earlier + mean, 1) for earlier in past)
+    return Expected(before.chances if before else (round(1 / kingdoms, 4),) * kingdoms, points)
 
 
 def _review(
