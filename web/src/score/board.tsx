@@ -36,7 +36,10 @@ export function Board(): JSX.Element {
   const lit = domino ? [domino.a, domino.b] : picked.value ? [picked.value] : [];
   const colour = colourOf(current.value);
   return (
-    <div class="told-board" style={{ "--columns": width(window), "--rows": height(window) }}>
+    <div
+      class={grid + 2 <= WIDEST ? "told-board bordered" : "told-board"}
+      style={{ "--columns": width(window), "--rows": height(window) }}
+    >
       <Kingdom
         lands={all}
         box={box}
