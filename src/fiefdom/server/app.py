@@ -77,6 +77,7 @@ def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
             yield
         finally:
             context.kept.stop()
+            context.lists.stop()
             context.searches.stop()
             await rooms.stop()
             await database.close()

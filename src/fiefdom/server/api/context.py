@@ -41,6 +41,7 @@ from fiefdom.server.storage.database import StorageError
 
 T = TypeVar("T")
 _AT_THE_DOOR = 4
+_LISTS_WAITING = 64
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
@@ -64,6 +65,7 @@ class Context:
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
         self.kept = Kept()
+        self.lists = Kept(most_waiting=_LISTS_WAITING)
         self.searches = Searches(
             self.settings.analysis_threads, self.settings.analysis_seconds, rate
         )
@@ -79,6 +81,16 @@ async def stored(work: Awaitable[T]) -> T:
         return await work
     except StorageError:
         raise Refusal("storage-unavailable") from None
+
+
+async def compressed(answer: bytes, request: Request, kept: Kept) -> Response:
+    """An answer that is kept compressed, as this client can read it."""
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        answer = await kept.plain(answer)
+    return Response(answer, media_type="application/json", headers=headers)
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from fiefdom.notation import format_position
 from fiefdom.server import actions
-from fiefdom.server.api.context import Asker, Context, Here, Somebody, stored
+from fiefdom.server.api.context import Asker, Context, Here, Somebody, compressed, stored
 from fiefdom.server.api.gate import address_of
 from fiefdom.server.creating import checked_level, checked_name, create_game
 from fiefdom.server.identity import Person, new_token
@@ -217,12 +217,7 @@ async def replay(game: GameId, request: Request, here: Here) -> Response:
         return Replay(start=start, steps=steps).model_dump_json()
 
     answer = await here.kept.get((game, room.table.number), work)
-    headers = {"vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-    else:
-        answer = await here.kept.plain(answer)
-    return Response(answer, media_type="application/json", headers=headers)
+    return await compressed(answer, request, here.kept)
 
 
 def _must_play(room: Room, person: Person | None) -> None:

@@ -1,5 +1,6 @@
 """Routes that say what this server offers, and how it is."""
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any, cast
 
@@ -121,6 +122,5 @@ async def health(here: Here) -> Response:
 )
 async def metrics(here: Here) -> Response:
     """Figures for Prometheus."""
-    return Response(
-        here.rooms.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
-    )
+    text = await asyncio.to_thread(here.rooms.metrics.text)
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -2,13 +2,13 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 
-from fiefdom.server.api.context import Asker, Here, Somebody, asker, stored
+from fiefdom.server.api.context import Asker, Here, Somebody, asker, compressed, stored
 from fiefdom.server.api.gate import address_of
 from fiefdom.server.creating import checked_name
 from fiefdom.server.identity import new_token
-from fiefdom.server.lists import entries
+from fiefdom.server.lists import entries, spectators_of
 from fiefdom.server.messages.rest import (
     Account,
     FinishedGames,
@@ -53,28 +53,35 @@ async def make_account(form: NameRequest, request: Request, here: Here) -> Accou
     return Account(player=person.id, name=name, token=token)
 
 
-@router.get("/lobby")
-async def lobby(here: Here, person: Asker) -> Lobby:
+@router.get("/lobby", response_model=Lobby)
+async def lobby(request: Request, here: Here, person: Asker) -> Response:
     """Open tables, games to watch, and your own unfinished games."""
     archive = here.rooms.archive
     viewer = person.id if person else None
     waiting = await stored(archive.listed("waiting"))
     playing = await stored(archive.listed("playing"))
     own = await stored(archive.unfinished_of(viewer)) if viewer else []
-    return Lobby(
-        open=entries(here.rooms, waiting, viewer),
-        playing=entries(here.rooms, playing, viewer),
-        yours=entries(here.rooms, own, viewer),
-    )
+    watched = spectators_of(here.rooms, waiting, playing, own)
+
+    def work() -> str:
+        return Lobby(
+            open=entries(waiting, watched, viewer),
+            playing=entries(playing, watched, viewer),
+            yours=entries(own, watched, viewer),
+        ).model_dump_json()
+
+    answer = await here.lists.passing(("lobby", viewer), work)
+    return await compressed(answer, request, here.lists)
 
 
-@router.get("/tables")
+@router.get("/tables", response_model=Tables)
 async def tables(
+    request: Request,
     here: Here,
     person: Asker,
     phase: Annotated[Literal["waiting", "playing"], Query()] = "waiting",
     after: Annotated[str | None, Query(pattern=r"^\d{1,15}\.[A-Za-z0-9_-]{8,40}$")] = None,
-) -> Tables:
+) -> Response:
     """Public tables that wait for players or are being played, newest first, page by page."""
     viewer = person.id if person else None
     begin = None
@@ -83,21 +90,35 @@ async def tables(
         begin = (int(at), game)
     rows = await stored(here.rooms.archive.listed(phase, PAGE, begin))
     following = f"{rows[-1]['created_at']}.{rows[-1]['id']}" if len(rows) == PAGE else None
-    return Tables(games=entries(here.rooms, rows, viewer), next=following)
+    watched = spectators_of(here.rooms, rows)
+
+    def work() -> str:
+        return Tables(games=entries(rows, watched, viewer), next=following).model_dump_json()
+
+    answer = await here.lists.passing(("tables", phase, after, viewer), work)
+    return await compressed(answer, request, here.lists)
 
 
-@router.get("/finished")
+@router.get("/finished", response_model=FinishedGames)
 async def finished(
+    request: Request,
     here: Here,
     person: Asker,
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
     player: Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_-]{8,40}$")] = None,
-) -> FinishedGames:
+) -> Response:
     """Finished games, newest first: public ones and your own."""
     viewer = person.id if person else None
     rows = await stored(here.rooms.archive.finished(before, player, viewer, PAGE))
     following = rows[-1]["ended_at"] if len(rows) == PAGE else None
-    return FinishedGames(games=entries(here.rooms, rows, viewer), next=following)
+    watched = spectators_of(here.rooms, rows)
+
+    def work() -> str:
+        games = entries(rows, watched, viewer)
+        return FinishedGames(games=games, next=following).model_dump_json()
+
+    answer = await here.lists.passing(("finished", before, player, viewer), work)
+    return await compressed(answer, request, here.lists)
 
 
 @router.get("/players/{player}")
@@ -126,5 +147,5 @@ async def results(player: PlayerId, here: Here, person: Asker) -> PlayerResults:
         games=sum(mode.games for mode in modes),
         wins=sum(mode.wins for mode in modes),
         modes=modes,
-        recent=entries(here.rooms, recent, viewer),
+        recent=entries(recent, spectators_of(here.rooms, recent), viewer),
     )
