@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from fiefdom.client import Client, Refused
+from fiefdom.server import creating
 from fiefdom.server.messages.rest import Joined, SeatLink, TableView
 from fiefdom.server.storage.tables import games, links
 from server.raw import raw
@@ -113,6 +114,54 @@ async def test_both_asking_for_a_rematch_get_the_same_game(served: Served) -> No
         assert await read(lambda c: c.execute(counting).scalar_one()) == 2
         state = (await one.get(TableView, f"/api/games/{named.pop()}")).state
         assert sorted(seat.kind for seat in state.seats) == ["account", "open"]
+
+
+async def test_a_rematch_keeps_the_seats_of_those_who_played(served: Served) -> None:
+    async with (
+        await served.account("One") as one,
+        await served.account("Two") as two,
+        await served.account("Three") as three,
+        await served.account("Four") as stranger,
+    ):
+        game = (await one.create(form("me", "open", "open", public=True))).game
+        await two.join(game, "Two", seat=1)
+        await three.join(game, "Three", seat=2)
+        await asyncio.gather(*(finish(client, game) for client in (one, two, three)))
+        async with one.table(game) as table:
+            await table.request({"type": "rematch"})
+            following = table.state.rematch
+        assert following is not None
+        state = (await stranger.get(TableView, f"/api/games/{following}")).state
+        assert [seat.kept and seat.kept.name for seat in state.seats] == [None, "Two", "Three"]
+        assert (await stranger.lobby()).open[0].open_seats == 0
+        assert (await three.lobby()).open[0].open_seats == 1
+        for seat in (None, 1):
+            with pytest.raises(Refused, match="kept for Two"):
+                await stranger.join(following, "Four", seat=seat)
+        await one.leave(following, 1)  # its creator gives a kept seat away
+        assert (await stranger.join(following, "Four")).seat == 1
+        joined = await three.join(following, "Three")  # not the first open seat, but their own
+        assert joined.seat == 2
+        assert joined.state.phase == "playing"
+
+
+async def test_a_seat_is_kept_for_a_while_only(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(creating, "KEPT_SECONDS", 0)
+    async with (
+        await served.account("One") as one,
+        await served.account("Two") as two,
+        await served.account("Three") as three,
+    ):
+        game = (await one.create(form("me", "open"))).game
+        await two.join(game, "Two")
+        await asyncio.gather(*(finish(client, game) for client in (one, two)))
+        async with two.table(game) as table:
+            await table.request({"type": "rematch"})
+            following = table.state.rematch
+        assert following is not None
+        assert (await three.join(following, "Three")).seat == 0
 
 
 async def finish(client: Client, game: str) -> None:

@@ -101,17 +101,23 @@ def time_out(table: Table, number: int, at: int) -> Entry:
 
 
 def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> Entry:
-    """A person or bot account takes an open seat."""
+    """A person or bot account takes an open seat; one that is kept for them comes first."""
     _waiting(table)
-    free = [number for number, there in enumerate(table.seats) if there.kind == "open"]
     if seat is not None and seat >= len(table.seats):
         raise Refusal("no-such-seat")
     if table.seats_of(person.id):
         raise Refusal("seat-taken", "You already have a seat here; leave it to take another.")
-    if not free or (seat is not None and seat not in free):
-        raise Refusal("seat-taken")
-    seat = free[0] if seat is None else seat
-    return _sit_entry(table, seat, Seat(person.kind, name, person.id), person, at)
+    seats = dict(enumerate(table.seats)) if seat is None else {seat: table.seats[seat]}
+    free = [number for number, there in seats.items() if there.is_free_for(person.id, at)]
+    if not free:
+        kept = next((there.kept for there in seats.values() if there.kind == "open"), None)
+        raise Refusal("seat-taken", kept and f"This seat is kept for {kept.name} for a while.")
+    own = [number for number in free if _is_kept_for(seats[number], person)]
+    return _sit_entry(table, (own or free)[0], Seat(person.kind, name, person.id), person, at)
+
+
+def _is_kept_for(seat: Seat, person: Person) -> bool:
+    return seat.kept is not None and seat.kept.player == person.id
 
 
 def sit_bot(table: Table, person: Person, level: str, seat: int, at: int) -> Entry:
@@ -126,12 +132,15 @@ def sit_bot(table: Table, person: Person, level: str, seat: int, at: int) -> Ent
 
 
 def stand_up(table: Table, person: Person, seat: int, at: int) -> Entry:
-    """A player leaves a seat before the game begins; the creator may clear any but their own."""
+    """A player leaves a seat before the game begins; the creator may clear any but their own.
+
+    A seat that is kept for somebody is then free for all.
+    """
     _waiting(table)
     if seat >= len(table.seats):
         raise Refusal("no-such-seat")
     there = table.seats[seat]
-    may_clear = table.terms.creator == person.id and there.kind != "open"
+    may_clear = table.terms.creator == person.id and (there.kind != "open" or there.kept)
     if there.player != person.id and not may_clear:
         raise Refusal("not-your-seat")
     return Entry(number=table.number + 1, kind="stand-up", at=at, seat=seat, person=person.id)

@@ -13,9 +13,11 @@ from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
-from fiefdom.server.table import Seat, Table
+from fiefdom.server.table import Kept, Seat, Table
 
 DEFAULT_NAME = "Guest"
+KEPT_SECONDS = 3600
+"""How long a rematch keeps the seats of those who played: long enough to be told of it."""
 AddGame = Callable[[dict[str, Any], list[dict[str, Any]]], Awaitable[bool]]
 
 
@@ -31,17 +33,21 @@ async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
 
 
 async def create_rematch(rooms: Rooms, person: Person, table: Table, game: str) -> None:
-    """Create a game like this one under this id: bots and the asker sit, others are invited.
+    """Create a game like this one under this id: bots and the asker sit, the seats of others
+    are kept for them for a while.
 
     If the game is already there, another player was faster, and nothing happens.
     """
     seats = []
+    until = now_ms() + KEPT_SECONDS * 1000
     for seat in table.seats:
         if seat.kind == "bot" or seat.player == person.id:
             level = seat.level if seat.kind == "bot" else None
             seats.append(Seat(seat.kind, seat.name, seat.player, level))
-        else:
+        elif seat.player is None or seat.kind == "shared":
             seats.append(Seat())
+        else:
+            seats.append(Seat(kept=Kept(seat.player, seat.name or DEFAULT_NAME, until)))
     terms = table.terms
     await store_game(
         rooms, person, terms.setup, seats, terms.public, terms.hints, terms.clock, game

@@ -1,7 +1,7 @@
 """A stored game: its row in the database, written and read in this one place."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from fiefdom import Game, Setup
@@ -11,7 +11,8 @@ from fiefdom.server.facts import setup_info
 from fiefdom.server.messages.base import COLOURS
 from fiefdom.server.messages.rest import ClockRequest, GameEntry, LobbySeat
 from fiefdom.server.messages.table import Revealed
-from fiefdom.server.table import Seat, Table, Terms, begin
+from fiefdom.server.steady import now_ms
+from fiefdom.server.table import Kept, Seat, Table, Terms, begin
 
 Row = Mapping[Any, Any]
 
@@ -66,7 +67,13 @@ def new_row(
 
 
 def _seat_options(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "player": seat.player, "level": seat.level}
+    options = {"kind": seat.kind, "name": seat.name, "player": seat.player, "level": seat.level}
+    return options if seat.kept is None else {**options, "kept": asdict(seat.kept)}
+
+
+def _kept(options: Mapping[str, Any]) -> Kept | None:
+    kept = options.get("kept")
+    return None if kept is None else Kept(**kept)
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
@@ -96,7 +103,7 @@ def table_of(row: Row) -> tuple[Table, Revealed]:
     hidden = Revealed(order=row["hidden_order"], nonce=row["nonce"])
     table = Table(
         terms=terms,
-        seats=tuple(Seat(**seat) for seat in options["seats"]),
+        seats=tuple(Seat(**{**seat, "kept": _kept(seat)}) for seat in options["seats"]),
         game=Game.new(setup, order=secret.read_orders(row["hidden_order"])),
         laid=({},) * setup.kingdoms,
         undone=(0,) * setup.players,
@@ -125,7 +132,10 @@ def list_entry(row: Row, viewer: str | None, spectators: int) -> GameEntry:
         phase=row["phase"],
         setup=setup_info(parse_setup(row["setup"])),
         seats=seats,
-        open_seats=sum(seat.kind == "open" for seat in seats),
+        open_seats=sum(
+            seat.kind == "open" and Seat(kept=_kept(given)).is_free_for(viewer, now_ms())
+            for seat, given in zip(seats, options["seats"], strict=True)
+        ),
         clock=_clock(options),
         hints=options["hints"],
         public=row["public"],

@@ -57,6 +57,15 @@ class Terms:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """For whom an open seat is kept, and until when."""
+
+    player: str
+    name: str
+    until: int
+
+
+@dataclass(frozen=True)
 class Seat:
     """Who sits in a seat."""
 
@@ -65,6 +74,13 @@ class Seat:
     player: str | None = None
     level: str | None = None
     left: Literal["resigned", "timed-out"] | None = None
+    kept: Kept | None = None
+
+    def is_free_for(self, person: str | None, at: int) -> bool:
+        """Whether this person may sit down here now."""
+        if self.kind != "open":
+            return False
+        return self.kept is None or self.kept.player == person or self.kept.until <= at
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,5 +1,6 @@
 """The public view of a table as messages. Nothing else turns a game into what a client gets."""
 
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
     Changes,
     DecisionInfo,
+    KeptInfo,
     KingdomInfo,
     LineDomino,
     Point,
@@ -184,6 +186,7 @@ def seats_info(table: Table, present: set[int]) -> list[SeatInfo]:
             player=seat.player,
             level=seat.level,
             left=seat.left,
+            kept=None if seat.kept is None else KeptInfo(**asdict(seat.kept)),
             connected=number in present,
         )
         for number, seat in enumerate(table.seats)

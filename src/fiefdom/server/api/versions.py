@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 from fiefdom.server.api.gate import App, Message, Receive, Scope, Send
 from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 
-NEW_FIELDS = frozenset({"top_building", "half", "address", "daily"})
+NEW_FIELDS = frozenset({"top_building", "half", "address", "daily", "kept"})
 """The fields of server messages that version 1 does not have."""
 _NAMED = tuple(f'"{name}"' for name in sorted(NEW_FIELDS))
 _CURRENT = frozenset(str(version) for version in range(PROTOCOL, 100))

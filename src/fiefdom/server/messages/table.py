@@ -157,6 +157,14 @@ class DecisionInfo(Message):
     """The domino to place, or the one just placed."""
 
 
+class KeptInfo(Message):
+    """For whom an open seat is kept, and until when by the server's time of day."""
+
+    player: str
+    name: str
+    until: int
+
+
 class SeatInfo(Message):
     """A seat and who sits there."""
 
@@ -172,6 +180,8 @@ class SeatInfo(Message):
     """Level of the built-in bot that plays here, also when it stands in for a person."""
     left: Literal["resigned", "timed-out"] | None = None
     """Why a bot finishes for the person whose name this still is."""
+    kept: KeptInfo | None = None
+    """The player of the game before, for whom a rematch keeps this open seat."""
     connected: bool = False
 
 
