@@ -102,3 +102,32 @@ def test_signs_and_loudness_are_settings(visit: Visit) -> None:
     visitor.page.get_by_role("slider", name="Volume").fill("20")
     visitor.expect_accessible("settings with volume")
     assert visitor.page.evaluate("localStorage['fiefdom.volume']") == "20"
+
+
+def test_an_invitation_has_a_code_that_a_camera_reads(visit: Visit) -> None:
+    host = visit(width=390, height=844, touch=True)
+    path = create(host)
+    host.page.get_by_role("button", name="QR code").tap()
+    code = host.page.get_by_role("img", name="QR code that opens this link")
+    expect(code).to_be_visible()
+    assert code.get_attribute("src") == "/api/qr?path=" + path.replace("/", "%2F")
+    host.page.wait_for_function("() => document.querySelector('.share-code').naturalWidth > 0")
+    host.expect_no_sideways_scrolling()
+    host.expect_accessible("an invitation with its code")
+
+
+def test_the_lesson_in_building_shows_the_squares_it_names(visit: Visit) -> None:
+    visitor = visit(width=360, height=640, touch=True).go("/tutorial")
+    visitor.page.get_by_role("button", name="Queendomino").tap()
+    lesson = visitor.page.locator(".lesson-builders button:not([disabled])").first
+    for _ in range(4):
+        if lesson.count():
+            break
+        visitor.page.get_by_role("button", name="Skip").or_(
+            visitor.page.get_by_role("button", name="Next")
+        ).first.tap()
+    lesson.scroll_into_view_if_needed()
+    lesson.tap()
+    named = visitor.page.locator(".lesson-words .row .button").first.inner_text().split()[-1]
+    expect(visitor.page.locator(".lesson-board .coordinates")).to_contain_text(named[0])
+    expect(visitor.page.locator(".lesson-board .pick").first).to_be_in_viewport(ratio=1)

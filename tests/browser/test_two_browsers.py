@@ -78,9 +78,13 @@ def test_two_browsers_a_reload_a_server_restart_a_spectator_and_a_rematch(
     assert totals(ada) == totals(bert) == totals(spectator)
 
     ada.page.get_by_role("button", name="Rematch").click()
+    ada.page.wait_for_function("path => location.pathname !== path", arg=path)
+    expect(ada.page.get_by_text("Kept for Bert")).to_be_visible()
+    spectator.page.get_by_role("button", name="To the rematch").click()
+    expect(spectator.page.get_by_text("Kept for Bert")).to_be_visible()
+    expect(spectator.page.get_by_role("button", name="Join")).to_have_count(0)
     bert.page.get_by_role("button", name="To the rematch").click()
-    for visitor in (ada, bert):
-        visitor.page.wait_for_function("path => location.pathname !== path", arg=path)
+    expect(bert.page.locator("main[data-phase=playing]")).to_be_visible()  # in the kept seat
     assert ada.page.url == bert.page.url
 
 

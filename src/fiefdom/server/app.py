@@ -136,7 +136,7 @@ def _add_errors(app: FastAPI) -> None:
         refusal = Refusal(codes.get(error.status_code, "malformed"))
         headers = dict(error.headers or {})
         if error.status_code == 404 and page.is_page(request):
-            return await page.show(files, request)
+            return await page.show(files, request, app.state.context)
         if error.status_code == 405:
             headers["allow"] = ", ".join(_methods(app, request.url.path))
         return JSONResponse(refusal.info().model_dump(), refusal.status, headers=headers)

@@ -513,6 +513,13 @@ export interface Joined {
   you: You;
 }
 
+/** For whom an open seat is kept, and until when by the server's time of day. */
+export interface KeptInfo {
+  player: string;
+  name: string;
+  until: number;
+}
+
 /** One kingdom as it stands. */
 export interface KingdomInfo {
   kingdom: number;
@@ -1113,6 +1120,8 @@ export interface SeatInfo {
   level: string | null;
   /** Why a bot finishes for the person whose name this still is. */
   left: "resigned" | "timed-out" | null;
+  /** The player of the game before, for whom a rematch keeps this open seat. */
+  kept: KeptInfo | null;
   connected: boolean;
 }
 

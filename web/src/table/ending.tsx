@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { go, Link } from "../app/router";
 import { api } from "../connection/api";
+import { preferences } from "../settings/preferences";
 import type * as P from "../protocol/types";
 import { t } from "../words";
 import type { Counting } from "./counting";
@@ -22,9 +23,20 @@ interface EndingProps {
 export function Ending({ store, state, counting }: EndingProps): JSX.Element | null {
   const scores = state.scores;
   const asked = useSignal(false);
+  const { player } = store.you.value;
+  // A game of the deal of the day is its player's alone until the deal opens.
+  const sealed = !!state.daily && !state.revealed;
+  // Also those who resigned may ask for another game.
+  const seated = player !== null && state.seats.some((seat) => seat.player === player);
   useEffect(() => {
-    if (asked.value && state.rematch) go(`/game/${state.rematch}`);
+    if (asked.value && state.rematch) toRematch(state.rematch);
   }, [state.rematch]);
+  // A seat is kept there for everybody who played; who only watched, watches again.
+  const toRematch = (game: string) => {
+    const name = preferences.name.value || t("page.guest");
+    const joined = seated ? api.join(game, { name }).catch(() => undefined) : Promise.resolve();
+    void joined.then(() => go(`/game/${game}`));
+  };
   const rematch = () => {
     asked.value = true;
     store.rematch();
@@ -41,11 +53,6 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
       </div>
     );
   }
-  const { player } = store.you.value;
-  // A game of the deal of the day is its player's alone until the deal opens.
-  const sealed = !!state.daily && !state.revealed;
-  // Also those who resigned may ask for another game.
-  const seated = player !== null && state.seats.some((seat) => seat.player === player);
   return (
     <div class="card ending">
       <h2>
@@ -60,7 +67,7 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
             {t("daily.see")}
           </Link>
         ) : state.rematch ? (
-          <button type="button" class="button main" onClick={() => go(`/game/${state.rematch!}`)}>
+          <button type="button" class="button main" onClick={() => toRematch(state.rematch!)}>
             <Icon name="play" />
             {t("end.to-rematch")}
           </button>

@@ -1,14 +1,15 @@
-// A link to give to somebody: copied with one click, or shared where the device can.
+// A link to give to somebody: copied, shared where the device can, or photographed from the screen.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
-import { addressFor, loadAbout } from "../connection/about";
+import { addressFor, loadAbout, qrFor } from "../connection/about";
 import { t } from "../words";
 import "./share_link.css";
 
 export function ShareLink({ path }: { path: string }): JSX.Element {
   const copied = useSignal(false);
+  const showsCode = useSignal(false);
   useEffect(loadAbout, []);
   const url = addressFor(path);
   const copy = async (field: HTMLInputElement | null) => {
@@ -41,13 +42,23 @@ export function ShareLink({ path }: { path: string }): JSX.Element {
       {"share" in navigator && (
         <button
           type="button"
-          class="button icon"
-          aria-label={t("button.share")}
+          class="button"
           onClick={() => void navigator.share({ url, title: "Fiefdom" }).catch(() => undefined)}
         >
           <Icon name="share" />
+          {t("button.share")}
         </button>
       )}
+      <button
+        type="button"
+        class="button"
+        aria-expanded={showsCode.value}
+        onClick={() => (showsCode.value = !showsCode.value)}
+      >
+        <Icon name="qr" />
+        {t("share.qr")}
+      </button>
+      {showsCode.value && <img class="share-code" src={qrFor(path)} alt={t("share.qr-alt")} />}
     </div>
   );
 }

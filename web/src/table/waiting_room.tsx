@@ -69,25 +69,31 @@ export function WaitingRoom({
             <li key={seat.seat} class={seat.kind === "open" ? "chair open" : "chair"}>
               <Shield colour={seat.colour as Colour} size={30} />
               <span class="chair-name">
-                {nameOf(state, seat.seat)}
+                {keptText(seat, you.player) ?? nameOf(state, seat.seat)}
                 {you.seats.includes(seat.seat) && ` (${t("table.you")})`}
               </span>
-              {seat.kind === "open" && !seated && (
+              {seat.kind === "open" && !seated && mayTake(seat, you.player) && (
                 <button type="button" class="button main" onClick={() => void join(seat.seat)}>
                   {t("button.join")}
                 </button>
               )}
-              {seat.kind !== "open" && creator && !you.seats.includes(seat.seat) && (
-                <button
-                  type="button"
-                  class="button plain icon"
-                  aria-label={t("wait.clear-seat", { name: nameOf(state, seat.seat) })}
-                  title={t("wait.clear-seat", { name: nameOf(state, seat.seat) })}
-                  onClick={() => void attempt(api.leave(state.game, seat.seat))}
-                >
-                  <Icon name="cancel" />
-                </button>
-              )}
+              {(seat.kind !== "open" || isKept(seat)) &&
+                creator &&
+                !you.seats.includes(seat.seat) && (
+                  <button
+                    type="button"
+                    class="button plain icon"
+                    aria-label={t("wait.clear-seat", {
+                      name: seat.kept?.name ?? nameOf(state, seat.seat),
+                    })}
+                    title={t("wait.clear-seat", {
+                      name: seat.kept?.name ?? nameOf(state, seat.seat),
+                    })}
+                    onClick={() => void attempt(api.leave(state.game, seat.seat))}
+                  >
+                    <Icon name="cancel" />
+                  </button>
+                )}
               {seat.kind === "open" && creator && (
                 <button
                   type="button"
@@ -131,4 +137,18 @@ export function WaitingRoom({
       </div>
     </main>
   );
+}
+
+const isKept = (seat: P.SeatInfo): boolean =>
+  seat.kind === "open" && !!seat.kept && seat.kept.until > Date.now();
+
+const mayTake = (seat: P.SeatInfo, player: string | null): boolean =>
+  !isKept(seat) || seat.kept?.player === player;
+
+/** For whom a rematch keeps this seat; null where anybody may take it. */
+function keptText(seat: P.SeatInfo, player: string | null): string | null {
+  if (!isKept(seat)) return null;
+  return seat.kept!.player === player
+    ? t("comfort.kept-you")
+    : t("comfort.kept", { name: seat.kept!.name });
 }

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { BuildingName } from "../art";
 import { Building } from "../art";
 import { type Cell, cellName, Kingdom, same } from "../board";
@@ -33,6 +34,10 @@ export function BuildLessonView({
   );
   const towns = lands.filter((land) => land.terrain === "town");
   const choosing = picked.value && !built.value ? picked.value : null;
+  // On phones the buildings below have pushed the board out of view: it is needed now.
+  useEffect(() => {
+    if (choosing) document.querySelector(".lesson-board")?.scrollIntoView({ block: "nearest" });
+  }, [choosing]);
   const board = (
     <Kingdom
       lands={lands}
@@ -41,6 +46,7 @@ export function BuildLessonView({
       grid={lesson.grid}
       colour={OWN}
       large
+      coordinates
       picking={
         choosing && {
           cells: towns,

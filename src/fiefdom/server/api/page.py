@@ -9,6 +9,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from fiefdom.server.api.context import Context
+from fiefdom.server.api.preview import with_preview
 from fiefdom.server.refusals import Refusal
 
 PAGE_FOLDER = Path(__file__).parent.parent / "page"
@@ -27,16 +29,15 @@ Build it with <code>make play</code>, or use the <a href="/api/openapi.json">API
 
 
 class PageFiles(StaticFiles):
-    """The page's files; every other path shows the page itself."""
+    """The page and its files."""
+
+    def page(self) -> str:
+        """The page itself, which every address without a file shows."""
+        return (PAGE_FOLDER / "index.html").read_text("utf-8")
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or the page."""
-        try:
-            response = await super().get_response(path, scope)
-        except HTTPException as error:
-            if error.status_code != 404 or "." in path.rsplit("/", 1)[-1]:
-                raise
-            response = await super().get_response("index.html", scope)
+        """A file, to be kept for ever where its name says what is in it."""
+        response = await super().get_response(path, scope)
         kept = _FOR_EVER if _HASHED.search(path) else "no-cache"
         response.headers.setdefault("cache-control", kept)
         return response
@@ -46,7 +47,7 @@ def page_files() -> PageFiles | None:
     """The files of the built page, or None where it was not built."""
     if not (PAGE_FOLDER / "index.html").exists():
         return None
-    return PageFiles(directory=PAGE_FOLDER, html=True)
+    return PageFiles(directory=PAGE_FOLDER)
 
 
 def is_page(request: Request) -> bool:
@@ -54,12 +55,17 @@ def is_page(request: Request) -> bool:
     return request.method in ("GET", "HEAD") and not request.url.path.startswith("/api")
 
 
-async def show(files: PageFiles | None, request: Request) -> Response:
+async def show(files: PageFiles | None, request: Request, here: Context) -> Response:
     """The page or one of its files, as asked for."""
     if files is None:
         return HTMLResponse(_NO_PAGE)
+    path = files.get_path(request.scope)
+    if path == "." or "." not in path.rsplit("/", 1)[-1]:
+        page = await with_preview(files.page(), request, here)
+        headers = {"cache-control": "no-cache", "vary": "accept-language"}
+        return HTMLResponse(page, headers=headers)
     try:
-        return await files.get_response(files.get_path(request.scope), request.scope)
+        return await files.get_response(path, request.scope)
     except HTTPException as error:
         refusal = Refusal("not-found" if error.status_code == 404 else "method-not-allowed")
         return JSONResponse(refusal.info().model_dump(), refusal.status)
