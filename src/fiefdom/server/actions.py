@@ -111,7 +111,7 @@ def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> E
     free = [number for number, there in seats.items() if there.is_free_for(person.id, at)]
     if not free:
         kept = next((there.kept for there in seats.values() if there.kind == "open"), None)
-        raise Refusal("seat-taken", kept and f"This seat is kept for {kept.name} for a while.")
+        raise Refusal("seat-taken", f"This seat is kept for {kept.name} for now." if kept else None)
     own = [number for number in free if _is_kept_for(seats[number], person)]
     return _sit_entry(table, (own or free)[0], Seat(person.kind, name, person.id), person, at)
 
