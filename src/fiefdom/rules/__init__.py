@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fiefdom.rules.position import AnyMove, Gain, Position
     from fiefdom.rules.scores import BuildingScore, KingdomScore, ScoreSheet, Territory, Total
     from fiefdom.rules.setup import Setup, modes
-    from fiefdom.rules.table import Claimed, Decision
+    from fiefdom.rules.table import Claimed, Decision, Turn
 
 _MODULES = {
     "errors": ("FiefdomError", "IllegalMove", "NotationError", "SetupError"),
@@ -43,7 +43,7 @@ _MODULES = {
     "position": ("AnyMove", "Gain", "Position"),
     "scores": ("BuildingScore", "KingdomScore", "ScoreSheet", "Territory", "Total"),
     "setup": ("Setup", "modes"),
-    "table": ("Claimed", "Decision"),
+    "table": ("Claimed", "Decision", "Turn"),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
@@ -78,6 +78,7 @@ __all__ = [
     "Tax",
     "Territory",
     "Total",
+    "Turn",
     "modes",
 ]
 

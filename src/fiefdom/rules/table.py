@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 import numpy as np
 
@@ -39,6 +40,16 @@ class Claimed:
     domino: Domino
     king: int | None
     player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn still to come; `domino` is the one the king stands on, None in the first claims."""
+
+    king: int
+    player: int
+    domino: Domino | None
+    line: Literal["first", "current", "next"]
 
 
 class Table:
@@ -81,6 +92,17 @@ class Table:
         if self.step == "kings":
             return ()
         return tuple(self.states["king_order"][0, : self.setup.kings].tolist())
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns still to come, the one at hand included, as far as kings stand in line."""
+        if self.round == 0:
+            players = self.setup.players
+            kings = self.king_order[self.turn :]
+            coming = [Turn(king, king % players, None, "first") for king in kings]
+        else:
+            coming = _turns(self.line[self.turn :], "current")
+        return (*coming, *_turns(self.next_line, "next"))
 
     # -- kingdoms
 
@@ -264,3 +286,11 @@ def _unseen_pairs(boxes: tuple[str, ...], masks: tuple[int, ...]) -> Pairs:
         DOMINOES[box][n] for box, mask in zip(boxes, masks, strict=True) for n in _numbers(mask)
     )
     return frozenset((domino.a.terrain, domino.b.terrain) for domino in dominoes)
+
+
+def _turns(line: tuple[Claimed, ...], name: Literal["current", "next"]) -> list[Turn]:
+    return [
+        Turn(there.king, there.player, there.domino, name)
+        for there in line
+        if there.king is not None and there.player is not None
+    ]

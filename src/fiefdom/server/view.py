@@ -126,23 +126,10 @@ def _next_line(table: Table) -> list[LineDomino]:
     ]
 
 
-def _turns(table: Table) -> list[Turn]:
-    position = table.position
-    players = position.setup.players
-    if position.round == 0:
-        kings = position.king_order[position.turn :]
-        turns = [coming_turn(k % players, k, None, "first") for k in kings]
-    else:
-        coming = table.line[position.turn :]
-        turns = [
-            coming_turn(c.player, c.king, c.domino.number, "current")
-            for c in coming
-            if c.king is not None and c.player is not None
-        ]
-    return turns + [
-        coming_turn(c.player, c.king, c.domino.number, "next")
-        for c in table.next_line
-        if c.king is not None and c.player is not None
+def _turns(position: Position) -> list[Turn]:
+    return [
+        coming_turn(turn.player, turn.king, turn.domino.number if turn.domino else None, turn.line)
+        for turn in position.turns
     ]
 
 
@@ -293,7 +280,7 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
         "round": position.round,
         "line": _line(table) if begun else [],
         "next_line": _next_line(table) if begun else [],
-        "turns": _turns(table) if phase == "playing" else [],
+        "turns": _turns(position) if phase == "playing" else [],
         "builders": _builders(position) if begun else [],
         "buildings_left": position.buildings_left,
         **with_buildings,
