@@ -132,6 +132,12 @@ def board_of(puzzle: Puzzle, moves: Sequence[str]) -> Board:
     return boards.board(boards.start_with_text(puzzle.text), list(moves))
 
 
+def by_chance(puzzle: Puzzle) -> list[Answer]:
+    """The answers to a puzzle: the best one, then the others by their chances."""
+    best, *others = puzzle.answers
+    return [best, *sorted(others, key=lambda answer: -answer.chance)]
+
+
 def lines_of(puzzle: Puzzle, answers: Iterable[Answer]) -> list[PuzzleLine]:
     """Answers to a puzzle, with all that a page needs to draw them."""
     table = boards.start_with_text(puzzle.text).table

@@ -22,6 +22,8 @@ const Rules = lazy(async () => (await import("../rules")).Rules);
 const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
 const ReviewPage = lazy(async () => (await import("../review/review_page")).ReviewPage);
 const DailyPage = lazy(async () => (await import("../daily/daily_page")).DailyPage);
+const PuzzlesPage = lazy(async () => (await import("../puzzles/puzzles_page")).PuzzlesPage);
+const PuzzlePage = lazy(async () => (await import("../puzzles/puzzle_page")).PuzzlePage);
 const ReplayPage = lazy(async () => (await import("../replay/replay_page")).ReplayPage);
 const ScorePage = lazy(async () => (await import("../score/score_page")).ScorePage);
 const AnalysisPage = lazy(async () => (await import("../analysis/analysis_page")).AnalysisPage);
@@ -50,6 +52,8 @@ function View(): JSX.Element {
   if (match("/open", at)) return <OpenTables />;
   if (match("/watch", at)) return <GamesToWatch />;
   if ((found = match("/player/:id", at))) return <PlayerPage key={found.id} id={found.id!} />;
+  if (match("/puzzles", at)) return <PuzzlesPage />;
+  if ((found = match("/puzzles/:id", at))) return <PuzzlePage key={found.id} id={found.id!} />;
   if (match("/seat", at)) return <TakeSeat token={location.hash.slice(1)} />;
   const mistakes = match("/review/:id/mistakes", at);
   if ((found = mistakes ?? match("/review/:id", at)))

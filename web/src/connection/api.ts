@@ -143,5 +143,16 @@ export const api = {
   practise: (day: string, name: string) =>
     call("POST /daily/{day}/practice", { path: { day }, body: { name } }),
   board: (request: P.BoardRequest) => call("POST /analysis/positions", { body: request }),
+  /** The puzzles, and one to solve of the kind and grade wanted. */
+  puzzles: (wanted: {
+    kind?: P.PuzzleGroup["kind"];
+    grade?: P.PuzzleGroup["grade"];
+    after?: string;
+  }) => call("GET /puzzles", { query: wanted }),
+  puzzle: (puzzle: string) => call("GET /puzzles/{puzzle}", { path: { puzzle } }),
+  puzzleOfTheDay: () => call("GET /puzzles/today", {}),
+  /** Answers a puzzle; without moves, gives up. */
+  answerPuzzle: (puzzle: string, moves: string[]) =>
+    call("POST /puzzles/{puzzle}", { path: { puzzle }, body: { moves } }),
   recordPath: (game: string) => `/api${pathOf("GET /games/{game}/record", { path: { game } })}`,
 };

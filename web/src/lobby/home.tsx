@@ -12,6 +12,7 @@ import { preferences } from "../settings/preferences";
 import { t } from "../words";
 import { DailyCard } from "./daily_card";
 import { GameLists } from "./game_lists";
+import { PuzzleCard } from "./puzzle_card";
 import { errorText } from "./error_text";
 import { chosen, levelOf, optionsFor, setupRequest } from "./setup_choice";
 import { GameFields, LevelField, OptionFields } from "./setup_fields";
@@ -88,6 +89,7 @@ export function Home(): JSX.Element {
       </section>
       <div class="home-side">
         <DailyCard />
+        <PuzzleCard more />
         <section class="card friends">
           <h2>{t("home.friends")}</h2>
           <p class="muted">{t("home.friends-lead")}</p>

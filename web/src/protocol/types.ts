@@ -821,7 +821,7 @@ export interface PuzzleReply {
   answer: PuzzleLine | null;
   /** What the best answer brings; its moves stay secret until you are right or give up. */
   best: PuzzleLine | null;
-  /** All answers looked at, best first, once you are right or give up. */
+  /** All answers looked at, the best one first, once you are right or give up. */
   answers: PuzzleLine[];
   /** How often each level of bot, from the weakest on, gave the right answer; likewise. */
   levels: number[];

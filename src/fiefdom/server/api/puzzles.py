@@ -87,7 +87,7 @@ async def answer_puzzle(
     right = tuple(moves) == found.best.moves
     await stored(here.rooms.puzzle_book.add_try(person.id, found.id, right, now_ms()))
     told = right or not moves
-    shown = found.answers if told else [one for one in [found.answer(moves)] if one]
+    shown = puzzling.by_chance(found) if told else [one for one in [found.answer(moves)] if one]
     lines = await asyncio.to_thread(puzzling.lines_of, found, shown)
     own = [line for line in lines if [move.move for move in line.moves] == list(moves)]
     return PuzzleReply(

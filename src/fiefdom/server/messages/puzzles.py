@@ -108,7 +108,7 @@ class PuzzleReply(Message):
     best: PuzzleLine | None
     """What the best answer brings; its moves stay secret until you are right or give up."""
     answers: list[PuzzleLine]
-    """All answers looked at, best first, once you are right or give up."""
+    """All answers looked at, the best one first, once you are right or give up."""
     levels: list[float]
     """How often each level of bot, from the weakest on, gave the right answer; likewise."""
     progress: PuzzleProgress

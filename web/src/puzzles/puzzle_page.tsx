@@ -1,0 +1,224 @@
+// One puzzle on the real table: decide with the table's own means; the server judges the answer.
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { announce } from "../app/live";
+import { Link, go } from "../app/router";
+import { showSheet } from "../app/sheets";
+import { Icon } from "../art";
+import { api } from "../connection/api";
+import { errorText } from "../lobby/error_text";
+import { modeName } from "../lobby/game_lists";
+import type * as P from "../protocol/types";
+import { preferences } from "../settings/preferences";
+import { ActionBar } from "../table/action_bar";
+import { Deciding } from "../table/deciding";
+import { listenToKeys } from "../table/keys";
+import { narrateChoice } from "../table/narrator";
+import { Round } from "../table/status_bar";
+import { TableView } from "../table/table_view";
+import { t } from "../words";
+import { Answers } from "./answers";
+import { drawn, named, outlined } from "./drawn";
+import { Verdict, verdictText } from "./verdict";
+import { asked, wishes } from "./wishes";
+import { caption, question } from "./words";
+import "./puzzles.css";
+
+export function PuzzlePage({ id }: { id: string }): JSX.Element {
+  const view = useSignal<P.PuzzleView | null>(null);
+  const problem = useSignal<string | null>(null);
+  useEffect(() => {
+    api.puzzle(id).then(
+      (found) => (view.value = { ...found, state: named(found.state) }),
+      (error) => (problem.value = errorText(error)),
+    );
+  }, [id]);
+  if (view.value) return <Solving view={view.value} />;
+  return (
+    <main class="page">
+      {problem.value ? (
+        <>
+          <h1>{problem.value}</h1>
+          <p>
+            <Link class="button main" to="/puzzles">
+              {t("puzzle.title")}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <p class="loading" role="status">
+          {t("page.loading")}
+        </p>
+      )}
+    </main>
+  );
+}
+
+function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
+  const { puzzle } = view;
+  const seat = view.choices.seat;
+  const home = view.state.decision?.kingdom ?? 0;
+  const reply = useSignal<P.PuzzleReply | null>(null);
+  const played = useSignal<readonly P.Choice[]>([]);
+  /** The answer of the list that is being looked at. */
+  const shown = useSignal<readonly P.Choice[] | null>(null);
+  const busy = useSignal(false);
+  const problem = useSignal<string | null>(null);
+  const enlarged = useSignal<number | null>(null);
+  const attempt = useSignal(0);
+  const choices = reply.value ? reply.value.choices : view.choices;
+  const send = async (moves: readonly P.Choice[]) => {
+    if (busy.value) return;
+    busy.value = true;
+    problem.value = null;
+    try {
+      const found = await api.answerPuzzle(
+        puzzle.id,
+        moves.map((choice) => choice.move),
+      );
+      reply.value = { ...found, state: named(found.state) };
+      played.value = moves;
+      shown.value = found.choices ? null : moves.length > 0 ? moves : (found.best?.moves ?? null);
+      if (!found.choices) announce(verdictText(found));
+    } catch (error) {
+      problem.value = errorText(error);
+    }
+    busy.value = false;
+  };
+  const again = () => {
+    reply.value = null;
+    played.value = [];
+    shown.value = null;
+    attempt.value += 1;
+    announce(question(view));
+  };
+  const next = async () => {
+    const wanted = wishes();
+    try {
+      const found = await api.puzzles({ ...wanted, after: puzzle.id });
+      go(found.next ? `/puzzles/${found.next}${asked(wanted)}` : `/puzzles${asked(wanted)}`);
+    } catch (error) {
+      problem.value = errorText(error);
+    }
+  };
+  const deciding = useMemo(
+    () =>
+      choices &&
+      new Deciding(choices, {
+        play: (move) => {
+          const choice = choices.moves.find((m) => m.move === move);
+          if (choice) void send([...played.value, choice]);
+        },
+        mustConfirm: () => preferences.confirm.value,
+        inView: () => {
+          const seen = enlarged.value === null;
+          enlarged.value = null;
+          return seen;
+        },
+      }),
+    [choices, attempt.value],
+  );
+  const current = useRef(deciding);
+  current.current = deciding;
+  useLayoutEffect(
+    () =>
+      listenToKeys({
+        deciding: () => (busy.value ? null : current.current),
+        undo: () => played.value.length > 0 && current.current && again(),
+        hint: () => undefined,
+        hurry: () => undefined,
+        prepare: () => undefined,
+        open: () => undefined,
+        enlarge: (kingdom) =>
+          (enlarged.value =
+            kingdom === 0 || kingdom > view.state.kingdoms.length ? null : kingdom - 1),
+        help: () => showSheet("keys"),
+      }),
+    [],
+  );
+  useEffect(() => (deciding ? narrateChoice(deciding) : undefined), [deciding]);
+  useEffect(() => announce(`${t("puzzle.title")}: ${caption(puzzle)}. ${question(view)}`), []);
+  const told = reply.value && !reply.value.choices ? reply.value : null;
+  const state = told
+    ? drawn(view.state, seat, shown.value ?? [])
+    : (reply.value?.state ?? view.state);
+  return (
+    <TableView
+      state={state}
+      events={[]}
+      mine={[seat]}
+      deciding={deciding}
+      large={enlarged.value ?? home}
+      counted={(kingdom) => (told && kingdom === home ? outlined(told, shown.value) : null)}
+      onEnlarge={(kingdom) => (enlarged.value = kingdom === home ? null : kingdom)}
+      status={
+        <div class={told ? "status" : "status yours"}>
+          <p class="status-turn">
+            <Link to={`/puzzles${asked(wishes())}`}>{t("puzzle.title")}</Link>
+            <span>{caption(puzzle)}</span>
+          </p>
+          <p class="status-news">{told ? modeName(state.setup) : question(view)}</p>
+          {puzzle.solved && (
+            <p class="puzzle-solved">
+              <Icon name="confirm" /> {t("puzzle.solved")}
+            </p>
+          )}
+          <Round state={view.state} />
+        </div>
+      }
+      actions={
+        <>
+          {problem.value && (
+            <p class="problem" role="alert">
+              {problem.value}
+            </p>
+          )}
+          {told ? (
+            <Verdict
+              reply={told}
+              onAgain={again}
+              onShow={() => void send([])}
+              onNext={() => void next()}
+            />
+          ) : (
+            deciding && <ActionBar deciding={deciding} state={state} busy={busy.value} />
+          )}
+          {!told && (
+            <div class="puzzle-beside row">
+              <button
+                type="button"
+                class="button small plain"
+                disabled={busy.value}
+                onClick={() => void send([])}
+              >
+                <Icon name="hint" />
+                {t("puzzle.show")}
+              </button>
+              <button
+                type="button"
+                class="button small plain"
+                disabled={busy.value}
+                onClick={() => void next()}
+              >
+                <Icon name="skip" />
+                {t("button.skip")}
+              </button>
+            </div>
+          )}
+        </>
+      }
+      result={
+        told ? (
+          <Answers
+            reply={told}
+            view={view}
+            played={played.value}
+            shown={shown.value}
+            onShow={(moves) => (shown.value = moves)}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

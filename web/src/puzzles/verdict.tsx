@@ -1,0 +1,60 @@
+// Whether the answer was right, and how to go on.
+import type { JSX } from "preact";
+import { Icon } from "../art";
+import type * as P from "../protocol/types";
+import { number, t } from "../words";
+
+export function verdictText(reply: P.PuzzleReply): string {
+  if (reply.right === null) return t("puzzle.told");
+  return t(reply.right ? "puzzle.right" : "puzzle.wrong");
+}
+
+interface VerdictProps {
+  reply: P.PuzzleReply;
+  onAgain(): void;
+  onShow(): void;
+  onNext(): void;
+}
+
+export function Verdict({ reply, onAgain, onShow, onNext }: VerdictProps): JSX.Element {
+  const wrong = reply.right === false;
+  const kind = wrong ? "missed" : reply.right ? "found" : "told";
+  return (
+    <div
+      class={`actions puzzle-verdict ${kind}`}
+      role="group"
+      aria-label={t("puzzle.title")}
+      data-verdict={kind}
+    >
+      <div class="actions-what">
+        <p>
+          <Icon name={wrong ? "warning" : reply.right ? "confirm" : "hint"} />{" "}
+          <b>{verdictText(reply)}</b>
+        </p>
+        <p class="small muted number">
+          {t("puzzle.streak")}: {number(reply.progress.streak)}
+        </p>
+      </div>
+      <div class="actions-buttons">
+        {wrong && (
+          <>
+            <button type="button" class="button" onClick={onShow}>
+              <Icon name="hint" />
+              {t("puzzle.show")}
+            </button>
+            <button type="button" class="button main" onClick={onAgain}>
+              <Icon name="rotate-back" />
+              {t("page.try-again")}
+            </button>
+          </>
+        )}
+        {!wrong && (
+          <button type="button" class="button main" onClick={onNext}>
+            {t("button.next")}
+            <Icon name="next" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// Which puzzles somebody wants to solve: kind and grade, kept in the address from one to the next.
+import type * as P from "../protocol/types";
+import { GRADES, KINDS } from "./words";
+
+export interface Wishes {
+  kind?: P.PuzzleGroup["kind"];
+  grade?: P.PuzzleGroup["grade"];
+}
+
+/** The wishes that the address names. */
+export function wishes(search = location.search): Wishes {
+  const words = new URLSearchParams(search);
+  const kind = KINDS.find((name) => name === words.get("kind"));
+  const grade = GRADES.find((name) => name === words.get("grade"));
+  return { ...(kind && { kind }), ...(grade && { grade }) };
+}
+
+/** The wishes as the end of an address. */
+export function asked(wanted: Wishes): string {
+  const words = new URLSearchParams(Object.entries(wanted)).toString();
+  return words && `?${words}`;
+}
