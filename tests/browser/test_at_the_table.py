@@ -93,11 +93,14 @@ def test_the_same_hint_is_shown_again(visit: Visit) -> None:
     visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
     visitor.wait()
     picked = visitor.page.locator(".line-row.picked")
-    for _ in range(2):
-        visitor.page.keyboard.press("h")
-        expect(picked).to_have_count(1)
-        visitor.page.keyboard.press("Escape")
-        expect(picked).to_have_count(0)
+    visitor.page.keyboard.press("h")
+    expect(visitor.page.locator(".line-row.look")).to_have_count(2)
+    visitor.page.keyboard.press("h")
+    expect(picked).to_have_count(1)
+    visitor.page.keyboard.press("Escape")
+    expect(picked).to_have_count(0)
+    visitor.page.keyboard.press("h")
+    expect(picked).to_have_count(1)
 
 
 def test_on_a_phone_the_bots_placing_is_in_view_and_can_be_skipped(visit: Visit) -> None:

@@ -37,6 +37,7 @@ def play_on(visitor: Visitor, game: str, pick: int) -> None:
               continue;
             }
             const { number, moves } = await json(fetch(`${at}/choices`));
+            if (!moves) continue; // the page claims the last domino by itself
             const move = moves[pick % moves.length].move;
             const body = JSON.stringify({ id: `m${number}`, number, move });
             const headers = { "content-type": "application/json" };

@@ -116,6 +116,7 @@ def test_a_hint_shows_a_move_that_can_be_confirmed(visit: Visit) -> None:
     visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
     visitor.wait()
     visitor.page.get_by_role("button", name="Hint").click()
+    visitor.page.get_by_role("button", name="Show the move").click()
     expect(visitor.confirm).to_be_enabled()
     number = visitor.event_number()
     visitor.confirm.click()

@@ -42,6 +42,7 @@ class Visitor:
         self._context = browser.new_context(**options)
         self._context.set_default_timeout(PATIENCE)
         self.remember("grace", "off")  # nobody here is in doubt after a claim
+        self.remember("verdicts", False)  # each would be a search, for moves that nobody chose
         self.page: Page = self._context.new_page()
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", self._listen)

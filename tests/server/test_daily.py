@@ -194,7 +194,7 @@ async def test_a_rematch_is_a_game_of_its_own(served: Served) -> None:
 
 async def paths_refused(http: httpx.AsyncClient, game: str) -> set[str]:
     codes = set()
-    for path in ("", "/position", "/scores", "/choices", "/record", "/replay"):
+    for path in ("", "/position", "/scores", "/choices", "/record", "/replay", "/review"):
         answer = await http.get(f"/api/games/{game}{path}")
         codes.add(answer.json().get("code") if answer.status_code == 403 else path)
     answer = await http.post(f"/api/games/{game}/join", json={"name": "Spy"})

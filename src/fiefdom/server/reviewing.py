@@ -13,11 +13,10 @@ from fiefdom.server.messages.review import (
     ReviewInfo,
     ReviewLost,
     ReviewMoment,
-    ReviewReason,
     ReviewTurningPoint,
     Tried,
 )
-from fiefdom.server.messages.socket import Choice
+from fiefdom.server.messages.socket import Choice, ReviewReason
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Table, advance, parse_move
 

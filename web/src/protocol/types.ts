@@ -497,6 +497,8 @@ export interface Hint {
 export interface HintRequest {
   type?: "hint";
   id?: string | null;
+  /** Be told where to look and why as well: a lesson comes back instead of a hint. */
+  lesson?: boolean;
 }
 
 /** Take a seat. */
@@ -582,6 +584,25 @@ export interface LeftBuilding {
   copies: number;
 }
 
+/** A hint in three steps: where to look, the best turn, and why it is better than the next. */
+export interface Lesson {
+  type: "lesson";
+  number: number;
+  look: Look;
+  /** The best turn from the decision at hand to its end. */
+  turn: Choice[];
+  /** The points that one's kingdom can expect with it at the end. */
+  points: number;
+  /** Its chance of victory, from 0 to 1. */
+  chance: number;
+  /** The best turn that begins otherwise, or else goes on otherwise; empty where there is none. */
+  second: Choice[];
+  second_points: number | null;
+  second_chance: number | null;
+  /** What the best turn has over the second. */
+  reasons: ReviewReason[];
+}
+
 /** A domino of a line and the king on it. */
 export interface LineDomino {
   domino: DominoInfo;
@@ -618,6 +639,13 @@ export interface LobbySeat {
   name: string | null;
   player: string | null;
   level: string | null;
+}
+
+/** A part of the table: squares of one's kingdom, dominoes or spots; all empty for none. */
+export interface Look {
+  squares: Point[];
+  dominoes: number[];
+  spots: number[];
 }
 
 /** The identity that the server keeps for this client. */
@@ -973,7 +1001,7 @@ export interface ReviewMoment {
   expected: ReviewExpected;
 }
 
-/** One thing that tells the better turn from the one played; the page puts it into words. */
+/** One thing that tells the better turn from another; the page puts it into words. */
 export interface ReviewReason {
   code: string;
   amount: number;
@@ -1412,6 +1440,26 @@ export interface UnseenDominoes {
   numbers: number[];
 }
 
+/** What a decision has cost against the best one. */
+export interface Verdict {
+  type: "verdict";
+  /** The event that the decision was. */
+  number: number;
+  seat: number;
+  move: string;
+  word: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  /** Points lost at the end, as far as can be foretold. */
+  cost_points: number;
+  /** Chance of victory lost, from 0 to 1. */
+  cost_chance: number;
+}
+
+/** Against bots: ask what one's last decision cost, while it can be undone. */
+export interface VerdictRequest {
+  type?: "verdict";
+  id?: string | null;
+}
+
 /** First message on a socket: where the game stands, and the events not seen yet. */
 export interface Welcome {
   type: "welcome";
@@ -1429,9 +1477,9 @@ export interface You {
   seats: number[];
 }
 
-export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchRequest | ReactionRequest | HintRequest | PlanRequest | PingRequest;
+export type ClientMessage = MoveRequest | UndoRequest | ResignRequest | RematchRequest | ReactionRequest | HintRequest | VerdictRequest | PlanRequest | PingRequest;
 
-export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Pong | Acknowledged | SeatMoved | ErrorMessage;
+export type ServerMessage = Welcome | EventMessage | Choices | Plan | Presence | ReactionMessage | Hint | Lesson | Verdict | Pong | Acknowledged | SeatMoved | ErrorMessage;
 
 export type ErrorCode = "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "starting" | "stopping" | "internal";
 

@@ -34,6 +34,7 @@ export const preferences = {
   grace: kept<Grace>("grace", "short"),
   confirm: kept("confirm", true),
   lastClaim: kept("last-claim", true),
+  verdicts: kept("verdicts", true),
   coordinates: kept("coordinates", false),
   signs: kept("signs", false),
   sound: kept("sound", false),

@@ -28,6 +28,7 @@ export function Settings(): JSX.Element {
       <Choices name="grace" values={GRACES} value={preferences.grace} />
       <Check name="confirm" value={preferences.confirm} />
       <Check name="last-claim" value={preferences.lastClaim} />
+      <Check name="verdicts" value={preferences.verdicts} />
       <Check name="coordinates" value={preferences.coordinates} />
       <Check name="signs" value={preferences.signs} />
       <Check name="sound" value={preferences.sound} />
@@ -110,7 +111,7 @@ function Volume(): JSX.Element {
 }
 
 interface CheckProps {
-  name: "confirm" | "last-claim" | "coordinates" | "signs" | "sound" | "notify";
+  name: "confirm" | "last-claim" | "verdicts" | "coordinates" | "signs" | "sound" | "notify";
   value: Signal<boolean>;
   onTurnOn?: () => Promise<boolean>;
 }

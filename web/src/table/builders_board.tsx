@@ -15,9 +15,11 @@ interface BuildersProps {
   deciding: Deciding | null;
   /** Whose costs to show. */
   kingdom: number;
+  /** The spots that a hint points to. */
+  look?: readonly number[] | undefined;
 }
 
-export function BuildersBoard({ state, deciding, kingdom }: BuildersProps): JSX.Element {
+export function BuildersBoard({ state, deciding, kingdom, look }: BuildersProps): JSX.Element {
   const choosing =
     deciding && (deciding.kind === "build" || deciding.kind === "dragon") ? deciding : null;
   const spots = [...state.builders].sort((a, b) => b.spot - a.spot);
@@ -41,7 +43,13 @@ export function BuildersBoard({ state, deciding, kingdom }: BuildersProps): JSX.
       <ul>
         <BuildingPile top={state.top_building} />
         {spots.map((spot) => (
-          <SpotCard key={spot.spot} spot={spot} deciding={choosing} kingdom={kingdom} />
+          <SpotCard
+            key={spot.spot}
+            spot={spot}
+            deciding={choosing}
+            kingdom={kingdom}
+            look={look?.includes(spot.spot) ?? false}
+          />
         ))}
       </ul>
     </section>
@@ -52,10 +60,12 @@ function SpotCard({
   spot,
   deciding,
   kingdom,
+  look,
 }: {
   spot: P.Spot;
   deciding: Deciding | null;
   kingdom: number;
+  look: boolean;
 }): JSX.Element {
   const cost = spot.costs[kingdom] ?? spot.spot;
   const open =
@@ -91,7 +101,9 @@ function SpotCard({
   const details = `${effectText(spot.building)}. ${t("count.coins", { count: cost })}`;
   return (
     <li
-      class={["builder", open && "open", picked && "picked"].filter(Boolean).join(" ")}
+      class={["builder", open && "open", picked && "picked", look && "look"]
+        .filter(Boolean)
+        .join(" ")}
       data-spot={spot.spot}
     >
       {open ? (

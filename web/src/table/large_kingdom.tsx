@@ -66,7 +66,7 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
           colour={colour}
           dead={state.phase === "over" ? [] : kingdom.dead}
           fresh={freshSquares(events, large)}
-          lit={counted?.cells ?? null}
+          lit={counted?.cells ?? (active && lookedAt(props)) ?? null}
           placer={placer}
           picking={active && picking(active, colour)}
         />
@@ -81,6 +81,11 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
       {!deciding && <LatestTurn {...props} />}
     </section>
   );
+}
+
+/** The squares that a hint points to. */
+function lookedAt({ look }: TableShown): readonly Cell[] | null {
+  return look && look.squares.length > 0 ? look.squares : null;
 }
 
 /** A tap on a building explains it; one anywhere else means that the player does not want to wait. */

@@ -11,18 +11,22 @@ import "./lines.css";
 export function Lines({
   state,
   deciding,
+  look = [],
 }: {
   state: P.TableState;
   deciding: Deciding | null;
+  /** The dominoes to claim that a hint points to. */
+  look?: readonly number[] | undefined;
 }): JSX.Element {
   return (
     <div class="lines">
-      <Line title={t("table.line")} line={state.line} state={state} deciding={null} />
+      <Line title={t("table.line")} line={state.line} state={state} deciding={null} look={[]} />
       <Line
         title={t("table.next-line")}
         line={state.next_line}
         state={state}
         deciding={deciding?.kind === "claim" ? deciding : null}
+        look={look}
       />
     </div>
   );
@@ -33,9 +37,10 @@ interface LineProps {
   line: readonly P.LineDomino[];
   state: P.TableState;
   deciding: Deciding | null;
+  look: readonly number[];
 }
 
-function Line({ title, line, state, deciding }: LineProps): JSX.Element {
+function Line({ title, line, state, deciding, look }: LineProps): JSX.Element {
   return (
     <section class="line" aria-label={title}>
       <h2>{title}</h2>
@@ -46,6 +51,7 @@ function Line({ title, line, state, deciding }: LineProps): JSX.Element {
             entry={entry}
             state={state}
             deciding={deciding}
+            look={look.includes(entry.domino.number)}
           />
         ))}
         {line.length === 0 && <li class="line-none muted">{t("table.line-none")}</li>}
@@ -58,10 +64,12 @@ function LineRow({
   entry,
   state,
   deciding,
+  look,
 }: {
   entry: P.LineDomino;
   state: P.TableState;
   deciding: Deciding | null;
+  look: boolean;
 }): JSX.Element {
   const { domino, player, placed } = entry;
   const choice = deciding
@@ -95,6 +103,7 @@ function LineRow({
     acting && "acting",
     choice && "open",
     picked && "picked",
+    look && "look",
   ]
     .filter(Boolean)
     .join(" ");

@@ -8,6 +8,7 @@ import { number, t } from "../words";
 import { nameOf, shortened, turnTexts } from "./describe";
 import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
+import { Teaching } from "./teaching";
 import "./status_bar.css";
 
 interface StatusProps {
@@ -39,6 +40,7 @@ export function StatusBar({ store, state, counting }: StatusProps): JSX.Element 
           {number(state.spectators)}
         </p>
       )}
+      <Teaching store={store} state={state} />
       {store.refusal.value && (
         <p class="status-refused" role="alert">
           <Icon name="warning" />

@@ -130,6 +130,7 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
       mine={store.you.value.seats}
       deciding={deciding ?? plans?.place ?? null}
       claiming={deciding ? undefined : plans?.claim}
+      look={store.teaching.look.value}
       large={large}
       onEnlarge={(kingdom) => (enlarged.value = kingdom === home(store, state) ? null : kingdom)}
       onHurry={() => store.hurry()}

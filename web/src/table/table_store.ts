@@ -4,6 +4,7 @@ import { GameSocket } from "../connection/socket";
 import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
 import { applied } from "./changes";
+import { LessonState } from "./lesson";
 import { Pacer } from "./pacer";
 import { Planning } from "./planning";
 
@@ -50,6 +51,7 @@ export class TableStore {
   private readonly pacer = new Pacer((message) => this.apply(message));
   /** Whether others' turns that have been played are still being shown. */
   readonly behind = this.pacer.behind;
+  readonly teaching = new LessonState(this.state);
   readonly planning = new Planning((seat) => this.socket.send({ type: "plan", seat }));
 
   constructor(readonly game: string) {
@@ -95,8 +97,16 @@ export class TableStore {
     this.socket.send({ type: "reaction", reaction });
   }
 
+  /** Asks for a hint, or for the next step of the one at hand: where to look, the move, why. */
   askHint(): void {
-    this.waitingForHint.value = this.socket.send({ type: "hint" });
+    const { lesson } = this.teaching;
+    if (!lesson.value) this.waitingForHint.value = this.socket.send({ type: "hint", lesson: true });
+    else if (this.teaching.next()) this.showAdvised(lesson.value);
+  }
+
+  private showAdvised({ number, turn }: P.Lesson): void {
+    const move = turn[0]?.move;
+    if (move) this.hint.value = { type: "hint", number, move };
   }
 
   private request(message: Sent["message"]): void {
@@ -147,10 +157,32 @@ export class TableStore {
           this.waitingForHint.value = false;
           this.hint.value = message;
           return;
+        case "lesson":
+          return this.learn(message);
+        case "verdict":
+          return this.teaching.judge(message);
         case "error":
           return this.refuse(message);
       }
     });
+  }
+
+  private learn(lesson: P.Lesson): void {
+    this.waitingForHint.value = false;
+    if (lesson.number !== this.choices.value?.number) return;
+    this.teaching.receive(lesson);
+    if (this.teaching.step.value > 1) this.showAdvised(lesson);
+  }
+
+  /** After one's own move against bots: asks what it cost, where it can be undone. */
+  private askVerdict(event: P.Event): void {
+    this.teaching.moved();
+    const state = this.state.value;
+    const own = event.kind === "move" && event.by === "player";
+    if (!state?.hints || !own || state.undo === null || !preferences.verdicts.value) return;
+    const { seats } = this.you.value;
+    const alone = state.seats.every(({ seat, kind }) => kind === "bot" || seats.includes(seat));
+    if (alone && seats.includes(state.undo)) this.socket.send({ type: "verdict" });
   }
 
   private welcome(message: P.Welcome): void {
@@ -173,6 +205,7 @@ export class TableStore {
     this.events.value = [...this.events.value, event];
     this.latest.value = event;
     this.forgetDecision();
+    if (event.by === "player") this.askVerdict(event);
     this.planning.changed(this.you.value.seats[0], this.state.value.phase === "playing");
   }
 
@@ -180,6 +213,7 @@ export class TableStore {
     this.forced = null;
     this.choices.value = null;
     this.hint.value = null;
+    this.teaching.forget();
     this.waitingForHint.value = false;
   }
 
@@ -228,6 +262,7 @@ export class TableStore {
   }
 
   private refuse(message: P.ErrorMessage): void {
+    if (message.code === "nothing-to-undo" && message.id === null) return; // too late for a verdict
     this.waitingForHint.value = false;
     const missing = NOT_HERE.find((code) => code === message.code);
     if (missing) {

@@ -24,6 +24,8 @@ export interface TableShown {
   deciding: Deciding | null;
   /** A claim that is being prepared. */
   claiming?: Deciding | undefined;
+  /** The part of the table that a hint points to. */
+  look?: P.Look | null;
   /** The kingdom drawn large. */
   large: number;
   onEnlarge(kingdom: number): void;
@@ -85,7 +87,11 @@ export function TableView(props: TableViewProps): JSX.Element {
         <div class="table-result">{props.result}</div>
       ) : (
         <div class="table-lines">
-          <Lines state={state} deciding={props.claiming ?? props.deciding} />
+          <Lines
+            state={state}
+            deciding={props.claiming ?? props.deciding}
+            look={props.look?.dominoes}
+          />
           {!state.setup.queendomino && !props.panel && (
             <div class="side-log" aria-hidden="true">
               <Log state={state} events={props.events.slice(-30)} />
@@ -97,7 +103,12 @@ export function TableView(props: TableViewProps): JSX.Element {
       <div class="table-actions">{props.actions}</div>
       {props.panel && <div class="table-panel">{props.panel}</div>}
       {state.setup.queendomino && !props.result && (
-        <BuildersBoard state={state} deciding={props.deciding} kingdom={large} />
+        <BuildersBoard
+          state={state}
+          deciding={props.deciding}
+          kingdom={large}
+          look={props.look?.spots}
+        />
       )}
       <div class="table-others">
         {others.map((kingdom) => (

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import json
 import logging
+import secrets
 import time
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -13,7 +14,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 from websockets.frames import Frame, Opcode
 
-from fiefdom.server import actions
+from fiefdom.server import actions, teaching
 from fiefdom.server.api.context import GAME_ID, Context, context_of, identify
 from fiefdom.server.api.gate import address_of, host_allowed, origin_allowed
 from fiefdom.server.api.versions import is_current, without_new_fields
@@ -37,11 +38,13 @@ from fiefdom.server.messages.socket import (
     RematchRequest,
     ResignRequest,
     UndoRequest,
+    VerdictRequest,
 )
 from fiefdom.server.planning import plan
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.steady import now_ms
+from fiefdom.server.table import Table
 from fiefdom.server.wire import WIRE
 
 _log = logging.getLogger(__name__)
@@ -121,6 +124,7 @@ class Connection:
         self._closing: asyncio.Task[None] | None = None
         self._listener = Listener(person, self._send, self._close)
         self._hint: asyncio.Task[None] | None = None
+        self._verdict: asyncio.Task[None] | None = None
         self._refused = 0
 
     async def run(self, game: str) -> None:
@@ -146,8 +150,9 @@ class Connection:
         finally:
             if room is not None:
                 room.drop(self._listener)
-            if self._hint is not None:
-                self._hint.cancel()
+            for task in (self._hint, self._verdict):
+                if task is not None:
+                    task.cancel()
             await asyncio.gather(self._close(1000, ""), return_exceptions=True)
             self._rooms.socket_closed()
 
@@ -239,8 +244,10 @@ class Connection:
                     raise Refusal("not-your-seat")
                 shown = own[0] if seat is None else seat
                 self._rooms.react(room, ReactionMessage(seat=shown, reaction=reaction))
-            case HintRequest():
-                self._ask_hint(room)
+            case HintRequest(lesson=lesson):
+                self._ask_hint(room, lesson)
+            case VerdictRequest():
+                self._ask_verdict(room)
             case PlanRequest(seat=seat):
                 if seat not in room.table.seats_of(person.id if person else None):
                     raise Refusal("not-your-seat")
@@ -275,20 +282,46 @@ class Connection:
                 raise
             self._say(Acknowledged(id=client_id, number=room.rematch_number))
 
-    def _ask_hint(self, room: Room) -> None:
+    def _ask_hint(self, room: Room, lesson: bool) -> None:
         if not room.table.terms.hints:
             raise Refusal("no-hints")
         if room.choices_for(self._person) is None:
             raise Refusal("not-your-turn", number=room.table.number)
         if self._hint is not None and not self._hint.done():
             raise Refusal("too-frequent")
-        self._hint = asyncio.create_task(self._give_hint(room))
+        give = self._give_lesson if lesson else self._give_hint
+        self._hint = asyncio.create_task(give(room.table))
 
-    async def _give_hint(self, room: Room) -> None:
-        table = room.table
-        owner = self._person.id if self._person else self._address
-        move = await self._rooms.bots.choose(hint_level(), table.position, owner=owner)
+    @property
+    def _owner(self) -> str:
+        return self._person.id if self._person else self._address
+
+    async def _give_hint(self, table: Table) -> None:
+        move = await self._rooms.bots.choose(hint_level(), table.position, owner=self._owner)
         self._say(Hint(number=table.number, move=str(move)))
+
+    async def _give_lesson(self, table: Table) -> None:
+        work = partial(teaching.lesson, table, secrets.randbits(62))
+        think = self._rooms.bots.think
+        self._say(await think("lesson", work, owner=self._owner, watched=lambda: True))
+
+    def _ask_verdict(self, room: Room) -> None:
+        table = room.table
+        if not table.terms.hints:
+            raise Refusal("no-hints")
+        seat = table.undo_seat
+        own = table.seats_of(self._person.id if self._person else None)
+        if seat is None or seat not in own or not table.is_last_player(seat):
+            raise Refusal("nothing-to-undo", number=table.number)
+        if self._verdict is not None:
+            self._verdict.cancel()  # only the last decision is of interest
+        self._verdict = asyncio.create_task(self._give_verdict(table))
+
+    async def _give_verdict(self, table: Table) -> None:
+        work = partial(teaching.verdict, table, secrets.randbits(62))
+        think = self._rooms.bots.think
+        # Nobody waits for it: whoever wants a bot's move or a hint comes first.
+        self._say(await think("verdict", work, owner=self._owner, watched=lambda: False))
 
 
 @lru_cache(64)  # what one listener gets, most others get too

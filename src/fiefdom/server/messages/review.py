@@ -5,17 +5,9 @@ from typing import Literal
 from pydantic import Field
 
 from fiefdom.server.messages.base import DecisionKind, Message, MoveText, Request
-from fiefdom.server.messages.socket import Choice
+from fiefdom.server.messages.socket import Choice, ReviewReason
 
 ReviewWord = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
-
-
-class ReviewReason(Message):
-    """One thing that tells the better turn from the one played; the page puts it into words."""
-
-    code: str
-    amount: float
-    kingdom: int
 
 
 class ReviewExpected(Message):

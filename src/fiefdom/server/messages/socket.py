@@ -72,6 +72,15 @@ class HintRequest(Request):
 
     type: Literal["hint"] = "hint"
     id: ClientId | None = None
+    lesson: bool = False
+    """Be told where to look and why as well: a lesson comes back instead of a hint."""
+
+
+class VerdictRequest(Request):
+    """Against bots: ask what one's last decision cost, while it can be undone."""
+
+    type: Literal["verdict"] = "verdict"
+    id: ClientId | None = None
 
 
 class PlanRequest(Request):
@@ -95,6 +104,7 @@ ClientMessage = Annotated[
     | RematchRequest
     | ReactionRequest
     | HintRequest
+    | VerdictRequest
     | PlanRequest
     | PingRequest,
     Field(discriminator="type"),
@@ -203,6 +213,57 @@ class Hint(Message):
     move: str
 
 
+class ReviewReason(Message):
+    """One thing that tells the better turn from another; the page puts it into words."""
+
+    code: str
+    amount: float
+    kingdom: int
+
+
+class Look(Message):
+    """A part of the table: squares of one's kingdom, dominoes or spots; all empty for none."""
+
+    squares: list[Point] = Field(default_factory=list)
+    dominoes: list[int] = Field(default_factory=list)
+    spots: list[int] = Field(default_factory=list)
+
+
+class Lesson(Message):
+    """A hint in three steps: where to look, the best turn, and why it is better than the next."""
+
+    type: Literal["lesson"] = "lesson"
+    number: int
+    look: Look
+    turn: list[Choice]
+    """The best turn from the decision at hand to its end."""
+    points: float
+    """The points that one's kingdom can expect with it at the end."""
+    chance: float
+    """Its chance of victory, from 0 to 1."""
+    second: list[Choice]
+    """The best turn that begins otherwise, or else goes on otherwise; empty where there is none."""
+    second_points: float | None
+    second_chance: float | None
+    reasons: list[ReviewReason]
+    """What the best turn has over the second."""
+
+
+class Verdict(Message):
+    """What a decision has cost against the best one."""
+
+    type: Literal["verdict"] = "verdict"
+    number: int
+    """The event that the decision was."""
+    seat: int
+    move: str
+    word: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+    cost_points: float
+    """Points lost at the end, as far as can be foretold."""
+    cost_chance: float
+    """Chance of victory lost, from 0 to 1."""
+
+
 class Pong(Message):
     """Answer to a ping."""
 
@@ -248,6 +309,8 @@ ServerMessage = Annotated[
     | Presence
     | ReactionMessage
     | Hint
+    | Lesson
+    | Verdict
     | Pong
     | Acknowledged
     | SeatMoved
