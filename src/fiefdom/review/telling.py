@@ -27,8 +27,6 @@ def _told(reason: Reason, names: Sequence[str]) -> str:
             return f"{_count(amount, 'point')} more at the end"
         case "points-kept":
             return f"{_count(amount, 'point')} less for {names[reason.kingdom]}"
-        case "fits":
-            return "a domino that fits somewhere"
         case "room":
             return f"{_count(amount, 'square')} fewer that nothing can cover"
         case "order":
