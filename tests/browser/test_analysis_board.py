@@ -88,6 +88,7 @@ def test_a_game_is_analysed_from_its_replay_to_a_link(visit: Visit) -> None:
     look(ada, "variations")
 
     # On to a draw, which is chosen by hand.
+    page.mouse.move(0, 0)
     for _ in range(12):
         page.locator("[data-decision], [data-draw]").first.wait_for()
         if page.locator("[data-draw]").count():

@@ -17,7 +17,7 @@ def examples() -> list[str]:
 
 @pytest.mark.asyncio
 async def test_every_example_runs(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
-    assert len(examples()) == 4
+    assert len(examples()) == 5
     client = await served.account()
     game = (await client.create(form("me", "shared"))).game
     names = {"URL": served.url, "game": game, "token": client.token}

@@ -9,12 +9,15 @@ import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from fiefdom import Position
-from fiefdom.players.analysis import Outlook
 from fiefdom.server.limits import SEARCHES, Limit
 from fiefdom.server.messages.analysis import SearchNews, TurnLine
 from fiefdom.server.refusals import Refusal
+
+if TYPE_CHECKING:  # the bots are loaded when somebody searches
+    from fiefdom.players.analysis import Outlook
 
 LINES = 5
 """The best turns that are told."""
@@ -128,7 +131,7 @@ def _run(search: _Search, tell: Callable[[SearchNews | None], None]) -> None:
 
 
 def _news(
-    search: _Search, found: Outlook | None, *, waiting: bool = False, done: bool = False
+    search: _Search, found: "Outlook | None", *, waiting: bool = False, done: bool = False
 ) -> SearchNews:
     return SearchNews(
         waiting=waiting,
@@ -136,6 +139,7 @@ def _news(
         spent=search.spent,
         seconds=search.seconds,
         looks=0 if found is None else found.looks,
+        exact=found is not None and found.exact,
         lines=[]
         if found is None
         else [

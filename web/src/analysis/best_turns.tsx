@@ -24,7 +24,7 @@ interface BestTurnsProps {
 }
 
 export function BestTurns(props: BestTurnsProps): JSX.Element {
-  const { search, state, on, open, shown } = props;
+  const { search, on, open } = props;
   const news = open && on.value ? search.news.value : null;
   const running = search.running.value;
   const longer = open && on.value && !running && (news?.seconds ?? LONGER) < LONGER;
@@ -67,7 +67,11 @@ export function BestTurns(props: BestTurnsProps): JSX.Element {
         <ol aria-busy={running}>
           {news.lines.map((line) => (
             <li key={line.moves.join()}>
-              <Turn {...props} line={line} shown={shown} state={state} />
+              <Turn
+                {...props}
+                line={line}
+                rough={!news.exact && 2 * line.looks < (news.lines[0]?.looks ?? 0)}
+              />
             </li>
           ))}
         </ol>
@@ -109,9 +113,11 @@ function Progress({ search }: { search: Search }): JSX.Element {
 
 interface TurnProps extends BestTurnsProps {
   line: P.TurnLine;
+  /** The search looked at it much less than at the best: it was soon seen to be worse. */
+  rough: boolean;
 }
 
-function Turn({ line, state, shown, onPlay }: TurnProps): JSX.Element {
+function Turn({ line, rough, state, shown, onPlay }: TurnProps): JSX.Element {
   const first = line.moves[0]!;
   const show = () => (shown.value = first);
   const hide = () => {
@@ -139,7 +145,10 @@ function Turn({ line, state, shown, onPlay }: TurnProps): JSX.Element {
           >
             <Shield colour={kingdomColour(state, kingdom)} size={16} />
             <span class="unseen-text">{kingdomName(state, kingdom)}: </span>
-            <b>{percent(chance)}</b>
+            <b>
+              {rough && "≈"}
+              {percent(chance)}
+            </b>
             <span class="muted">
               <span class="unseen-text">{t("table.score")}: </span>
               {decimal(line.points[kingdom] ?? 0)}

@@ -7,7 +7,7 @@ import { DominoView } from "../board";
 import { dominoInfo } from "../connection/about";
 import type * as P from "../protocol/types";
 import { buildingName, dominoText, nameOf } from "../table/describe";
-import { t } from "../words";
+import { number, t } from "../words";
 
 interface DrawProps {
   draw: P.AwaitedDraw;
@@ -92,10 +92,11 @@ function Chooser(props: DrawProps): JSX.Element {
   };
   return (
     <div class="stack draw-chooser">
+      {draw.kind === "buildings" && <p class="muted">{t("analysis.draw.last")}</p>}
       <ul class={`pieces ${draw.kind}`}>
         {pieces.map((piece) => {
           const taken = piece.copies - left(piece);
-          const place = chosen.value.indexOf(piece.name) + 1;
+          const places = chosen.value.flatMap((name, i) => (name === piece.name ? [i + 1] : []));
           return (
             <li key={piece.name}>
               <button
@@ -107,9 +108,7 @@ function Chooser(props: DrawProps): JSX.Element {
               >
                 {piece.picture}
                 <span>{piece.words}</span>
-                {taken > 0 && draw.kind !== "line" && (
-                  <b class="number">{draw.kind === "kings" ? place : `${taken}×`}</b>
-                )}
+                {draw.kind !== "line" && <b class="number">{places.map(number).join(" · ")}</b>}
               </button>
             </li>
           );

@@ -60,8 +60,9 @@ export function GameLists(): JSX.Element {
         empty={t("home.watch-none")}
         all="/watch"
       />
-      <p>
+      <p class="row">
         <Link to="/finished">{t("home.finished")}</Link>
+        <Link to="/analysis">{t("analysis.title")}</Link>
       </p>
     </section>
   );

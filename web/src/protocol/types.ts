@@ -1123,6 +1123,8 @@ export interface SearchNews {
   /** Seconds in all. */
   seconds: number;
   looks: number;
+  /** Whether nothing is left to luck, and the first line is known to be best. */
+  exact: boolean;
   /** The best turns, best first. */
   lines: TurnLine[];
 }

@@ -83,9 +83,12 @@ export function PositionTable(props: PositionTableProps): JSX.Element {
   }, [deciding]);
   const move = shown?.value ?? null;
   useEffect(() => {
-    if (!deciding || move === null) return;
+    // What the player has picked stays, whatever is recommended.
+    if (!deciding || move === null || deciding.ready.peek()) return;
     deciding.show(move);
-    return () => deciding.cancel();
+    return () => {
+      if (deciding.ready.peek()?.move === move) deciding.cancel();
+    };
   }, [deciding, move]);
   return (
     <TableView

@@ -62,6 +62,7 @@ async def search(
     The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search.
     """
     position = await asyncio.to_thread(boards.position_of, form.position)
+    await here.rooms.readiness.until_bots()
     owner = person.id if person else address_of(request.scope)
     news = here.searches.watch(owner, position, form.seconds)
     headers = {"x-accel-buffering": "no"}  # a proxy must pass on what is seen at once

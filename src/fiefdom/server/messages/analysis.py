@@ -43,7 +43,7 @@ class BoardRequest(Request):
     """Where an analysis begins, and the moves and draws since."""
 
     start: Annotated[FromPosition | FromGame | FromSetup, Field(discriminator="kind")]
-    steps: list[StepText] = Field(default_factory=list, max_length=1000)
+    steps: list[StepText] = Field(default_factory=list)  # a body of 16 kB holds any game
 
 
 class LeftBuilding(Message):
@@ -117,5 +117,7 @@ class SearchNews(Message):
     seconds: float
     """Seconds in all."""
     looks: int
+    exact: bool
+    """Whether nothing is left to luck, and the first line is known to be best."""
     lines: list[TurnLine]
     """The best turns, best first."""
