@@ -56,6 +56,27 @@ async def test_two_bots_meet_at_a_table_that_the_first_one_opens(
     await browser.aclose()
 
 
+@pytest.mark.asyncio
+async def test_a_bot_that_has_used_up_its_allowance_waits_and_plays_to_the_end(
+    served: Served, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert served.context.settings.rate == 1.0  # the limits of a server that nobody has tuned
+    busy, host = await served.account("Busy"), await served.account("Host")
+    monkeypatch.setenv("FIEFDOM_TOKEN", busy.token)
+    game = (await host.create(form("me", "open"))).game
+    me = (await busy.me()).player
+    while served.context.asking.wait(me) == 0:
+        pass  # as if it had asked all this just now
+    joined = asyncio.create_task(join(served, "full-greedy", table=game))
+    async with host.table(game) as table:
+        async for choices in table.turns():
+            await table.play(choices.moves[0].move)
+    assert await joined == 0
+    assert capsys.readouterr().out.startswith(f"{game}: ")
+    await busy.close()
+    await host.close()
+
+
 async def play_until_the_other_leaves(host: Client, game: str) -> None:
     async with host.table(game) as table:
         async for message in table.messages():
