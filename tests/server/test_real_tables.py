@@ -86,17 +86,20 @@ async def test_dominoes_by_number_and_what_cannot_be(served: Served) -> None:
 @pytest.mark.parametrize(
     ("body", "code"),
     [
-        ({"setup": {"players": 3}, "kingdoms": [{}, {}]}, "malformed"),
+        ({"setup": {"players": 3}, "kingdoms": [{}, {}]}, "bad-position"),
         ({"setup": {"players": 7}, "kingdoms": [{}] * 7}, "bad-setup"),
-        ({"kingdoms": [{"buildings": [{"x": 1, "y": 0, "building": "pub"}]}, {}]}, "malformed"),
-        ({"kingdoms": [{"buildings": [{"x": 1, "y": 0, "building": "tavern"}]}, {}]}, "malformed"),
+        ({"kingdoms": [{"buildings": [{"x": 1, "y": 0, "building": "pub"}]}, {}]}, "bad-position"),
+        (
+            {"kingdoms": [{"buildings": [{"x": 1, "y": 0, "building": "tavern"}]}, {}]},
+            "bad-position",
+        ),
         (
             {"kingdoms": [{"squares": [{"x": 0, "y": 0, "terrain": "wheat"}]}, {}]},
-            "malformed",
+            "bad-position",
         ),
         (
             {"kingdoms": [{"squares": [{"x": 1, "y": 0, "terrain": "wheat"}] * 2}, {}]},
-            "malformed",
+            "bad-position",
         ),
         (
             {
@@ -105,7 +108,7 @@ async def test_dominoes_by_number_and_what_cannot_be(served: Served) -> None:
                     {},
                 ]
             },
-            "malformed",
+            "bad-position",
         ),
     ],
 )

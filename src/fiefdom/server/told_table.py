@@ -40,7 +40,7 @@ def score_told(told: RealTableRequest) -> RealTableScore:
             else (),
         )
     except FiefdomError as error:
-        raise Refusal("malformed", sentence(str(error))) from None
+        raise Refusal("bad-position", sentence(str(error))) from None
     return RealTableScore(
         scores=scores_info(table.sheet),
         rooms=[_room(kingdom, setup.grid) for kingdom in table.kingdoms],

@@ -43,6 +43,9 @@ def _whole(value: object) -> object:
 
 Whole = Annotated[int, BeforeValidator(_whole)]
 SeatNumber = Annotated[int, Field(ge=0, le=7), BeforeValidator(_whole)]
+Coordinate = Annotated[int, Field(ge=-6, le=6), BeforeValidator(_whole)]
+"""Squares from the castle: to the right for x, upwards for y."""
+Amount = Annotated[int, Field(ge=0, le=999_999), BeforeValidator(_whole)]
 
 
 class Message(BaseModel):

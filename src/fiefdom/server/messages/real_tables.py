@@ -4,22 +4,26 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fiefdom.server.messages.base import Box, Message, Request, Terrain, Whole
+from fiefdom.server.messages.base import (
+    Amount,
+    Box,
+    Coordinate,
+    Message,
+    Request,
+    Terrain,
+    Whole,
+)
 from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.messages.table import DominoInfo, Point, Rectangle, ScoreSheetInfo
 
-_MANY = 999_999
-Place = Annotated[Whole, Field(ge=-6, le=6)]
-"""Squares from the castle: to the right for x, upwards for y."""
-Owned = Annotated[Whole, Field(ge=0, le=_MANY)]
 LandTerrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"]
 
 
 class PlaceRequest(Request):
     """A square of the grid; the castle is (0, 0)."""
 
-    x: Place
-    y: Place
+    x: Coordinate
+    y: Coordinate
 
 
 class LaidDomino(Request):
@@ -48,9 +52,9 @@ class ToldBuilding(PlaceRequest):
 class EarlierGames(Request):
     """What a kingdom has from the earlier games of a Dynasty."""
 
-    points: Owned = 0
-    largest_territory: Owned = 0
-    crowns: Owned = 0
+    points: Amount = 0
+    largest_territory: Amount = 0
+    crowns: Amount = 0
 
 
 class ToldKingdom(Request):
@@ -59,10 +63,10 @@ class ToldKingdom(Request):
     dominoes: list[LaidDomino] = Field(default_factory=list, max_length=48)
     squares: list[ToldSquare] = Field(default_factory=list, max_length=48)
     buildings: list[ToldBuilding] = Field(default_factory=list, max_length=48)
-    coins: Owned = 0
-    knights: Owned = 0
+    coins: Amount = 0
+    knights: Amount = 0
     """All of them, on the board and beside it."""
-    towers: Owned | None = None
+    towers: Amount | None = None
     """Those of its buildings if left out."""
     queen: bool = False
     earlier: EarlierGames = Field(default_factory=EarlierGames)
