@@ -62,7 +62,7 @@ async def test_a_bot_that_has_used_up_its_allowance_waits_and_plays_to_the_end(
 ) -> None:
     assert served.context.settings.rate == 1.0  # the limits of a server that nobody has tuned
     busy, host = await served.account("Busy"), await served.account("Host")
-    monkeypatch.setenv("FIEFDOM_TOKEN", busy.token)
+    monkeypatch.setenv("FIEFDOM_TOKEN", busy.token or "")
     game = (await host.create(form("me", "open"))).game
     me = (await busy.me()).player
     while served.context.asking.wait(me) == 0:
