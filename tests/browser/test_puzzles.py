@@ -117,5 +117,8 @@ def test_giving_up_shows_the_answer(visit: Visit) -> None:
     first = visitor.page.locator(".puzzle-answers .answer").first
     expect(first).to_have_attribute("aria-pressed", "true")
     look(visitor, "answer")
+    visitor.page.get_by_role("link", name="Analyse").click()
+    visitor.page.wait_for_url("**/analysis#*")
+    expect(visitor.decision).to_have_attribute("data-decision", "place")
     visitor.go("/puzzles/00000000")
     expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()

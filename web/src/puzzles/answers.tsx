@@ -1,5 +1,9 @@
 // What the answers would have brought: a list to look at one by one on the board.
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { linkTo } from "../analysis/position_link";
+import { Link } from "../app/router";
 import { Icon, King, type Colour } from "../art";
 import { cellName, DominoView } from "../board";
 import type * as P from "../protocol/types";
@@ -49,6 +53,7 @@ export function Answers(props: AnswersProps): JSX.Element {
       </div>
       <p class="muted small">{t(view.puzzle.proved ? "puzzle.proved" : "puzzle.judged")}</p>
       {reply.levels.length > 0 && <Levels shares={reply.levels} />}
+      {reply.levels.length > 0 && <Analyse position={view.position} />}
     </section>
   );
 }
@@ -163,5 +168,20 @@ function Levels({ shares }: { shares: readonly number[] }): JSX.Element {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The way to the analysis board, once nothing is secret any more. */
+function Analyse({ position }: { position: string }): JSX.Element | null {
+  const link = useSignal<string | null>(null);
+  useEffect(() => void linkTo(position).then((found) => (link.value = found)), [position]);
+  if (link.value === null) return null;
+  return (
+    <p class="puzzle-analyse">
+      <Link class="button small" to={link.value}>
+        <Icon name="zoom" />
+        {t("analysis.analyse")}
+      </Link>
+    </p>
   );
 }
