@@ -88,7 +88,8 @@ def reviewing(
     pace = Pace(len(record.moves), seconds)
     for at in range(len(record.moves)):
         here = moments[at]
-        drawn = at == 0 or _waits(moments[at - 1], record.moves[at - 1])
+        waiting = _waiting(record, moments, at)
+        drawn = waiting.awaits is not None
         forced = len(here.move_codes) == 1
         known = judged[-1].after if judged and forced and not drawn else None
         turn = _turn(record.moves, moments, at)
@@ -102,7 +103,7 @@ def reviewing(
         judged.append(_judged(at, here, turn, found, known, forced))
         if drawn:
             before = judged[-2].after if at else None
-            draws.append(_drawn(at, moments, record.moves, before, judged[-1].before))
+            draws.append(_drawn(at, waiting, here, before, judged[-1].before))
         review = None
         if at == len(record.moves) - 1:
             review = _review(record, moments[-1], budget, seed, judged, draws)
@@ -135,9 +136,11 @@ def _when(position: Position) -> tuple[int, int, int]:
     return position.game_number, position.round, position.turn
 
 
-def _waits(position: Position, move: Move) -> bool:
-    """Whether something is drawn after the move."""
-    return position.after(move).awaits is not None
+def _waiting(record: Record, moments: Sequence[Position], at: int) -> Position:
+    """The position before a decision, and before what was drawn for it."""
+    if at == 0:
+        return record.start or Position(record.setup)
+    return moments[at - 1].after(record.moves[at - 1])
 
 
 def _judged(
@@ -192,15 +195,9 @@ def _expected(line: Line) -> Expected:
 
 
 def _drawn(
-    at: int,
-    moments: Sequence[Position],
-    moves: Sequence[Move],
-    before: Expected | None,
-    after: Expected,
+    at: int, waiting: Position, here: Position, before: Expected | None, after: Expected
 ) -> Drawn:
     """What was drawn before a decision."""
-    here = moments[at]
-    waiting = moments[at - 1].after(moves[at - 1]) if at else Position(here.setup)
     if here.round == 0:
         before = _before_deal(here, before, after)
     seen = Counter([*waiting.builders, waiting.top_building])
