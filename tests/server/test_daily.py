@@ -390,6 +390,10 @@ async def test_an_abandoned_try_is_deleted_in_the_end(served: Served, set_clock:
     async with await served.account() as client:
         game = await begin(client)
         rooms = served.context.rooms
+        room = await rooms.room(game)
+        async with asyncio.timeout(30):
+            while room.attendant.thinking:  # what bots still play would be a sign of life
+                await asyncio.sleep(0.02)
         expiring = Expiring(rooms.archive._database)
         set_clock("2027-02-01T00:00")
         await expire(rooms, expiring, now_ms())
