@@ -1,6 +1,7 @@
 // Builds the page into src/fiefdom/server/page: one entry, lazy chunks, hashed names.
 import { build, context } from "esbuild";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,7 @@ import { catalogues } from "./languages.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.env.FIEFDOM_PAGE_OUT ?? join(here, "..", "src", "fiefdom", "server", "page");
+const LOCALES = join(here, "..", "src", "fiefdom", "locales");
 const watching = process.argv.includes("--watch");
 
 const options = {
@@ -46,7 +48,7 @@ async function writeShell(metafile) {
   const preloads = entry.imports
     .filter((i) => i.kind === "import-statement")
     .map((i) => `<link rel="modulepreload" href="${address(i.path)}">`);
-  const html = (await readFile(join(here, "index.html"), "utf8"))
+  const shell = (await readFile(join(here, "index.html"), "utf8"))
     .replace(
       "<!-- style -->",
       entry.cssBundle ? `<link rel="stylesheet" href="${address(entry.cssBundle)}">` : "",
@@ -55,8 +57,16 @@ async function writeShell(metafile) {
       "<!-- script -->",
       [...preloads, `<script type="module" src="${address(script)}"></script>`].join("\n  "),
     );
+  const assets = outputs.map(([file]) => address(file)).sort();
+  // The names hold hashes of what is in the files, so they stand for the whole page.
+  const id = watching ? "" : digest([shell, ...assets].join("\n"));
+  const html = shell.replace("<!-- build -->", `<meta name="fiefdom-build" content="${id}">`);
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "index.html"), html);
+  // All styles are in the first file; esbuild writes those of a lazy part once more beside it.
+  const styles = entry.cssBundle ? [address(entry.cssBundle)] : [];
+  const scripts = assets.filter((file) => file.endsWith(".js"));
+  if (!watching) await buildWorker(id, [...styles, ...scripts]);
   await cp(join(here, "manifest.webmanifest"), join(out, "manifest.webmanifest"));
   if (existsSync(join(here, "icons")))
     await cp(join(here, "icons"), join(out, "icons"), { recursive: true });
@@ -69,6 +79,27 @@ async function writeShell(metafile) {
     ],
     html,
   );
+}
+
+/** The service worker, which knows the build's id and the files to keep: all but the languages. */
+async function buildWorker(id, assets) {
+  const languages = new Set((await readdir(LOCALES)).map((name) => name.replace(".json", "")));
+  const kept = assets.filter((file) => !languages.has(/([\w-]+)-[A-Z0-9]{8}\.js$/.exec(file)?.[1]));
+  const others = ["/manifest.webmanifest", "/icons/icon.svg", "/icons/icon-192.png"];
+  await build({
+    entryPoints: [join(here, "src/offline/worker.ts")],
+    outfile: join(out, "worker.js"),
+    bundle: true,
+    format: "iife",
+    target: options.target,
+    minify: options.minify,
+    define: { BUILD: JSON.stringify(id), FILES: JSON.stringify([...kept, ...others]) },
+    logLevel: "warning",
+  });
+}
+
+function digest(text) {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
 /** Prints the compressed size of the app shell: what a first visit must load before it is usable. */

@@ -28,7 +28,9 @@ class Visitor:
         theme: str = "light",
         language: str = "en-GB",
         moving: bool = False,
+        worker: bool = False,
     ) -> None:
+        """A visitor whose page keeps itself for a time without a network, if `worker`."""
         self.url = url
         self.problems: list[str] = []
         options: dict[str, Any] = {
@@ -37,6 +39,7 @@ class Visitor:
             "is_mobile": touch,
             "color_scheme": theme,
             "locale": language,
+            "service_workers": "allow" if worker else "block",
             "reduced_motion": "no-preference" if moving else "reduce",
         }
         self._context = browser.new_context(**options)

@@ -100,7 +100,7 @@ def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
     app.add_middleware(Early, readiness=readiness)
     app.add_middleware(Versions)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    app.add_middleware(Gate, settings=settings, metrics=metrics, build=page.page_build)
     if settings.behind_proxy:
         app.add_middleware(Forwarded, proxies=settings.proxies)
     app.add_middleware(ShortStory)

@@ -1,6 +1,7 @@
 // The page starts here.
 import { render } from "preact";
 import { watchReady } from "../connection/ready";
+import { registerWorker } from "../offline/register";
 import { applyPreferences } from "../settings/preferences";
 import { startWords } from "../words";
 import { Shell } from "./shell";
@@ -9,4 +10,7 @@ import "./shell.css";
 
 applyPreferences();
 void watchReady();
+registerWorker();
 void startWords().then(() => render(<Shell />, document.getElementById("page")!));
+// Most visits lead to a table: it is loaded once the page is at rest, before anybody asks for it.
+addEventListener("load", () => setTimeout(() => void import("../table/table_page"), 0));

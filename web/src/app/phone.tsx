@@ -1,14 +1,7 @@
 // How to open this page on a phone, where the server lets the network in.
 import type { JSX } from "preact";
-import { about, addressFor, qrFor } from "../connection/about";
+import { addressFor, qrFor } from "../connection/about";
 import { t } from "../words";
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
-
-/** Whether the page is open on the very computer that serves it to others. */
-export function isServedHere(): boolean {
-  return !!about.value?.address && LOOPBACK.test(location.hostname);
-}
 
 export function Phone(): JSX.Element {
   const address = addressFor("/");

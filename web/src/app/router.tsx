@@ -1,12 +1,14 @@
 // Addresses of the page and moving between them without loading it again.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { loadAgain, mayLoadAgain } from "../connection/build";
 
 export const path = signal(location.pathname);
 addEventListener("popstate", () => (path.value = location.pathname));
 
 /** Goes to another view of the page. */
 export function go(to: string, replace = false): void {
+  if (mayLoadAgain()) return loadAgain(new URL(to, location.href).href);
   if (replace) history.replaceState(null, "", to);
   else history.pushState(null, "", to);
   path.value = location.pathname;

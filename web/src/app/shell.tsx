@@ -8,7 +8,6 @@ import { PlayerPage } from "../lobby/player";
 import { TakeSeat } from "../lobby/take_seat";
 import { Settings } from "../settings/settings";
 import { KeyHelp } from "../settings/key_help";
-import { TablePage } from "../table/table_page";
 import { t } from "../words";
 import { lazy } from "./lazy";
 import { LiveRegion } from "./live";
@@ -18,6 +17,7 @@ import { Sheet } from "./sheet";
 import { Strips } from "./strips";
 import { closeSheet, openSheet, showSheet } from "./sheets";
 
+const TablePage = lazy(async () => (await import("../table/table_page")).TablePage);
 const Rules = lazy(async () => (await import("../rules")).Rules);
 const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
 const ReviewPage = lazy(async () => (await import("../review/review_page")).ReviewPage);

@@ -1,9 +1,13 @@
 // Strips under the header: what the whole page has to say just now.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Icon } from "../art";
+import { loadAgain, newer } from "../connection/build";
+import { reachable } from "../connection/reach";
 import { engineIsReady, ready, waiting } from "../connection/ready";
 import { percent, t } from "../words";
 import { announce } from "./live";
+import { match, path } from "./router";
 import "./strips.css";
 
 /** A server that was started a moment ago: how far its engine and its bots are. */
@@ -26,6 +30,36 @@ function Starting(): JSX.Element | null {
   );
 }
 
+/** A page that is older than the server: it is loaded again between moves, or at a press. */
+function NewVersion(): JSX.Element | null {
+  if (newer.value === null) return null;
+  return (
+    <aside class="strip" aria-label={t("offline.update")} data-update>
+      <span>{t("offline.update")}</span>
+      <button type="button" class="button" onClick={() => loadAgain()}>
+        {t("offline.reload")}
+      </button>
+    </aside>
+  );
+}
+
+/** No connection: what can still be done. A table says so by itself. */
+function Away(): JSX.Element | null {
+  if (reachable.value || match("/game/:id", path.value)) return null;
+  return (
+    <aside class="strip" aria-label={t("offline.notice")} data-away>
+      <Icon name="offline" />
+      <span>{t("offline.notice")}</span>
+    </aside>
+  );
+}
+
 export function Strips(): JSX.Element {
-  return <Starting />;
+  return (
+    <>
+      <Away />
+      <NewVersion />
+      <Starting />
+    </>
+  );
 }

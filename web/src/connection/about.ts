@@ -33,6 +33,13 @@ export function addressFor(path: string): string {
   return new URL(path, about.value?.address ?? location.origin).href;
 }
 
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+
+/** Whether the page is open on the very computer that serves it to others. */
+export function isServedHere(): boolean {
+  return !!about.value?.address && LOOPBACK.test(location.hostname);
+}
+
 /** A picture of the QR code that opens a path of this server on another device. */
 export function qrFor(path: string): string {
   return `/api/qr?path=${encodeURIComponent(path)}`;

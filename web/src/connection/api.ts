@@ -1,7 +1,9 @@
 // The server's REST calls, typed; a refusal becomes an ApiError with the server's stable code.
 import type { Calls } from "../protocol/calls";
 import type * as P from "../protocol/types";
+import { belongsTo, keep, recall } from "../offline/seen";
 import { PROTOCOL } from "../protocol/version";
+import { heard } from "./reach";
 import { engineIsReady, untilEngine, waiting } from "./ready";
 
 export class ApiError extends Error {
@@ -29,10 +31,38 @@ export function call<C extends keyof Calls>(
     patiently(name, () =>
       fetched<Calls[C]["answer"]>(method, path, "body" in wanted ? wanted.body : undefined),
     );
+  if (KEPT.has(name)) return ask().then(...keeping<Calls[C]["answer"]>(path));
   if (method === "GET" && name !== "GET /me") return ask();
   const next = last.then(ask);
   last = next.catch(() => undefined);
   return next;
+}
+
+/** Calls whose last answer can be looked at without a network. */
+const KEPT: ReadonlySet<keyof Calls> = new Set([
+  "GET /about",
+  "GET /components",
+  "GET /lobby",
+  "GET /tables",
+  "GET /finished",
+  "GET /players/{player}",
+  "GET /games/{game}/replay",
+] as const);
+
+/** What to do with an answer, and with none: it is kept, and what was kept before is given. */
+function keeping<T>(path: string): [(answer: T) => T, (error: unknown) => Promise<T>] {
+  return [
+    (answer) => {
+      void keep(path, answer);
+      return answer;
+    },
+    async (error) => {
+      const away = error instanceof ApiError && error.code === "unreachable";
+      const seen = away ? await recall<T>(path) : null;
+      if (!seen) throw error;
+      return seen.value;
+    },
+  ];
 }
 
 type Filled<Name extends string, T> = T extends undefined
@@ -80,9 +110,8 @@ async function patiently<T>(name: keyof Calls, ask: () => Promise<T>): Promise<T
 }
 
 async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, {
+  const answer = heard(
+    await fetch(`/api${path}`, {
       method,
       credentials: "same-origin",
       headers: {
@@ -90,10 +119,10 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new ApiError("unreachable", "The server cannot be reached.");
-  }
+    }).catch(() => null),
+  );
+  if (!answer) throw new ApiError("unreachable", "The server cannot be reached.");
+  belongsTo(answer.headers?.get("fiefdom-you") ?? null);
   if (answer.ok) return (await answer.json()) as T;
   throw await refusalOf(answer);
 }

@@ -1,6 +1,7 @@
 // How far a server is that was started a moment ago; whoever needs its engine waits here.
 import { computed, signal } from "@preact/signals";
 import type * as P from "../protocol/types";
+import { heard } from "./reach";
 
 /** How far the engine and the bots are; null until the server has said so. */
 export const ready = signal<P.Ready | null>(null);
@@ -39,12 +40,8 @@ export async function untilEngine(): Promise<void> {
 }
 
 async function ask(): Promise<P.Ready | null> {
-  try {
-    const answer = await fetch("/api/ready", { credentials: "same-origin" });
-    return answer.ok ? ((await answer.json()) as P.Ready) : null;
-  } catch {
-    return null;
-  }
+  const answer = heard(await fetch("/api/ready").catch(() => null));
+  return answer?.ok ? ((await answer.json().catch(() => null)) as P.Ready | null) : null;
 }
 
 function pause(milliseconds: number): Promise<void> {

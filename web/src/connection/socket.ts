@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
 import { PROTOCOL } from "../protocol/version";
 import { Pulse } from "./pulse";
-import { untilEngine } from "./ready";
+import { untilEngine, watchReady } from "./ready";
 
 export type LinkState = "connecting" | "open" | "lost";
 
@@ -93,6 +93,8 @@ export class GameSocket {
     clearTimeout(this.timer);
     this.pulse.heard();
     this.attempts = 0;
+    // Only a server that was away can have become another one.
+    if (this.link.value === "lost") void watchReady();
     if (this.link.value === "lost" || message.type === "welcome") this.link.value = "open";
     if (message.type !== "pong") this.host.receive(message);
   }

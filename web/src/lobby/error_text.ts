@@ -11,7 +11,7 @@ export function codeText(code: string, message: string): string {
 
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
-    return error.code === "unreachable" ? t("page.offline") : codeText(error.code, error.message);
+    return error.code === "unreachable" ? t("offline.needs") : codeText(error.code, error.message);
   }
   return t("error.internal");
 }

@@ -14,6 +14,7 @@ import { ActionBar } from "./action_bar";
 import { Counting } from "./counting";
 import { Deciding } from "./deciding";
 import { Ending } from "./ending";
+import { useKeptTable, useNewestPage } from "./kept_table";
 import { listenToKeys } from "./keys";
 import { LinkNotice } from "./link_notice";
 import { narrate, narrateChoice } from "./narrator";
@@ -34,22 +35,24 @@ export function TablePage({ id }: { id: string }): JSX.Element {
       store.close();
     };
   }, [store]);
+  const unseen = useKeptTable(store);
+  useNewestPage(store);
   return (
     <>
-      <Shown store={store} />
+      <Shown store={store} unseen={unseen} />
       <LinkNotice store={store} />
     </>
   );
 }
 
-function Shown({ store }: { store: TableStore }): JSX.Element {
+function Shown({ store, unseen }: { store: TableStore; unseen: boolean }): JSX.Element {
   const state = store.state.value;
   if (store.missing.value) return <Missing why={store.missing.value} />;
   if (!state)
     return (
       <main class="page">
         <p class="loading" role="status">
-          {t("page.loading")}
+          {t(unseen ? "offline.needs" : "page.loading")}
         </p>
       </main>
     );

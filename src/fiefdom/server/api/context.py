@@ -42,7 +42,7 @@ from fiefdom.server.storage.database import StorageError
 T = TypeVar("T")
 _AT_THE_DOOR = 4
 _LISTS_WAITING = 64
-GAME_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
+GAME_ID: re.Pattern[str] = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
 @dataclass
@@ -124,6 +124,7 @@ async def identify(connection: HTTPConnection) -> Person | None:
 async def asker(request: Request) -> Person | None:
     """Who is asking over REST, within the rate allowed."""
     person = await identify(request)
+    request.scope["you"] = person.id if person is not None else ""
     if person is not None:
         context_of(request).asking.check(person.id)
     return person
@@ -138,6 +139,7 @@ async def somebody(request: Request, response: Response) -> Person:
     context.newcomers.check(address_of(request.scope))
     token = new_token()
     person = await stored(context.rooms.archive.add_person("person", None, token, now_ms()))
+    request.scope["you"] = person.id
     response.set_cookie(
         COOKIE,
         token,

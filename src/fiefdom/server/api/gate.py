@@ -54,7 +54,15 @@ class TooLarge(Exception):  # noqa: N818
 class Gate:
     """ASGI middleware; refuses what must not come in and marks what goes out."""
 
-    def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: App,
+        settings: Settings,
+        metrics: Metrics,
+        build: Callable[[], str] = lambda: "",
+    ) -> None:
+        """A gate before this application; `build` names the page that the server has."""
+        self._build = build
         self._app = app
         self._settings = settings
         self._metrics = metrics
@@ -75,7 +83,7 @@ class Gate:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = _with_headers(scope, message.get("headers", []))
+                headers = _with_headers(scope, message.get("headers", []), self._build())
                 if self._settings.origins:
                     headers += _sharing(self._shared_with(scope))
                 message["headers"] = headers
@@ -254,11 +262,17 @@ def _sharing(origin: bytes | None) -> list[tuple[bytes, bytes]]:
     ]
 
 
-def _with_headers(scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _with_headers(
+    scope: Scope, headers: list[tuple[bytes, bytes]], build: str
+) -> list[tuple[bytes, bytes]]:
     present = {name.lower() for name, _value in headers}
     added = dict(_HEADERS)
     if scope["path"].startswith("/api"):
         added["cache-control"] = "no-store"
+        # For the page: whether a newer one is here, and whose answer this is.
+        added["fiefdom-build"] = build
+        if "you" in scope:
+            added["fiefdom-you"] = scope["you"]
     if scope.get("scheme") == "https":
         added["strict-transport-security"] = "max-age=31536000"
     extra = [

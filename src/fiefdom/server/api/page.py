@@ -1,6 +1,7 @@
 """The built page, or a plain helpful one where it was not built."""
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -17,6 +18,7 @@ PAGE_FOLDER = Path(__file__).parent.parent / "page"
 
 _HASHED = re.compile(r"^assets/.*-[A-Z0-9]{8}\.\w+$")
 """A file whose name holds the hash of what is in it: under that name it never changes."""
+_BUILD = re.compile(r'<meta name="fiefdom-build" content="(\w*)">')
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 _NO_PAGE = """<!doctype html>
@@ -48,6 +50,24 @@ def page_files() -> PageFiles | None:
     if not (PAGE_FOLDER / "index.html").exists():
         return None
     return PageFiles(directory=PAGE_FOLDER)
+
+
+def page_build() -> str:
+    """The id of the built page, as the page itself knows it; empty where there is none.
+
+    A page that was built again while the server runs has another one.
+    """
+    file = PAGE_FOLDER / "index.html"
+    try:
+        return _build_in(file, file.stat().st_mtime_ns)
+    except OSError:
+        return ""
+
+
+@lru_cache(maxsize=1)
+def _build_in(file: Path, _changed: int) -> str:
+    found = _BUILD.search(file.read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 def is_page(request: Request) -> bool:

@@ -1,0 +1,31 @@
+// Whether the server can be reached; while it cannot, it is asked now and then.
+import { signal } from "@preact/signals";
+import { BUILD, hearBuild } from "./build";
+
+export const reachable = signal(true);
+
+const EVERY = 4000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes note of an answer, or of none, and gives it back. */
+export function heard(answer: Response | null): Response | null {
+  const there = answer !== null && !isOfProxy(answer);
+  if (answer && there) hearBuild(answer.headers?.get("fiefdom-build"));
+  reachable.value = there;
+  clearTimeout(timer);
+  if (!there && BUILD) timer = setTimeout(() => void look(), EVERY);
+  return there ? answer : null;
+}
+
+/** Whether a proxy in front answered for a server that is down. */
+function isOfProxy({ status, headers }: Response): boolean {
+  const ours = headers?.get("content-type")?.startsWith("application/json");
+  return status >= 502 && status <= 504 && !ours;
+}
+
+async function look(): Promise<void> {
+  if (document.hidden) timer = setTimeout(() => void look(), EVERY);
+  else heard(await fetch("/api/ready").catch(() => null));
+}
+
+globalThis.addEventListener?.("online", () => void (!reachable.value && look()));
