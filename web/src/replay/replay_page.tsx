@@ -118,6 +118,14 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
           <Round state={state} />
         </div>
       }
+      tools={
+        film.stateAt(film.length).phase === "over" && (
+          <Link class="button small plain" to={`/review/${id}?at=${film.movesAt(at.value)}`}>
+            <Icon name="graduation" />
+            {t("review.title")}
+          </Link>
+        )
+      }
       actions={
         <Scrubber
           at={at.value}

@@ -35,7 +35,7 @@ export function DecisionView(props: DecisionProps): JSX.Element {
         </Link>
         <Link class="button small" to={`/analysis?game=${id}&at=${at}`}>
           <Icon name="zoom" />
-          {t("review.analyse")}
+          {t("analysis.analyse")}
         </Link>
       </div>
     </section>
