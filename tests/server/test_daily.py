@@ -199,6 +199,9 @@ async def paths_refused(http: httpx.AsyncClient, game: str) -> set[str]:
         codes.add(answer.json().get("code") if answer.status_code == 403 else path)
     answer = await http.post(f"/api/games/{game}/join", json={"name": "Spy"})
     codes.add(answer.json().get("code"))
+    start = {"kind": "game", "game": game, "at": 0}
+    answer = await http.post("/api/analysis/positions", json={"start": start})
+    codes.add(answer.json().get("code"))
     return codes
 
 

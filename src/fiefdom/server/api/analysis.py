@@ -40,10 +40,10 @@ async def _start(form: BoardRequest, here: Context) -> Start:
         return await asyncio.to_thread(boards.start_with_text, start.position)
     if isinstance(start, FromGame):
         room = await here.rooms.room(start.game)
-        if room.table.phase != "over":  # no help from outside
-            raise Refusal("not-over", _STILL_PLAYED)
         if room.table.terms.is_sealed(now_ms()):
             raise Refusal("sealed")  # its draws are those that others still have to play
+        if room.table.phase != "over":  # no help from outside
+            raise Refusal("not-over", _STILL_PLAYED)
         table = await asyncio.to_thread(room.table_at, start.at)
         return boards.start_with_moment(table)
     return boards.start_with_setup(setup_of(start.setup))
