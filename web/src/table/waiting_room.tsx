@@ -69,8 +69,10 @@ export function WaitingRoom({
             <li key={seat.seat} class={seat.kind === "open" ? "chair open" : "chair"}>
               <Shield colour={seat.colour as Colour} size={30} />
               <span class="chair-name">
-                {keptText(seat, you.player) ?? nameOf(state, seat.seat)}
-                {you.seats.includes(seat.seat) && ` (${t("table.you")})`}
+                <span title={nameOf(state, seat.seat)}>
+                  {keptText(seat, you.player) ?? nameOf(state, seat.seat)}
+                </span>
+                {you.seats.includes(seat.seat) && <span>({t("table.you")})</span>}
               </span>
               {seat.kind === "open" && !seated && mayTake(seat, you.player) && (
                 <button type="button" class="button main" onClick={() => void join(seat.seat)}>
