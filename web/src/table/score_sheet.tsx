@@ -101,8 +101,10 @@ export function SheetTable({ setup, scores, columns, caption }: SheetTableProps)
           {all.map((row) => (
             <tr key={row.title} class={row.kind ?? ""}>
               <th scope="row">
-                {row.terrain && <TerrainSquare terrain={row.terrain} />}
-                <span class="source">{row.title}</span>
+                <span class="source">
+                  {row.terrain && <TerrainSquare terrain={row.terrain} />}
+                  <span>{row.title}</span>
+                </span>
               </th>
               {order.map((k) => (
                 <td key={k} class="number">
