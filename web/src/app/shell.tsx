@@ -1,11 +1,8 @@
 // The frame around every view: the header, the panels and the view that the address names.
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { ArtDefs, Icon, Logo } from "../art";
-import { Create } from "../lobby/create";
-import { FinishedGames, GamesToWatch, OpenTables } from "../lobby/all_games";
 import { Home } from "../lobby/home";
-import { PlayerPage } from "../lobby/player";
-import { TakeSeat } from "../lobby/take_seat";
 import { Settings } from "../settings/settings";
 import { KeyHelp } from "../settings/key_help";
 import { t } from "../words";
@@ -17,7 +14,14 @@ import { Sheet } from "./sheet";
 import { Strips } from "./strips";
 import { closeSheet, openSheet, showSheet } from "./sheets";
 
-const TablePage = lazy(async () => (await import("../table/table_page")).TablePage);
+const loadTable = async () => (await import("../table/table_page")).TablePage;
+const TablePage = lazy(loadTable);
+const Create = lazy(async () => (await import("../lobby/create")).Create);
+const FinishedGames = lazy(async () => (await import("../lobby/all_games")).FinishedGames);
+const GamesToWatch = lazy(async () => (await import("../lobby/all_games")).GamesToWatch);
+const OpenTables = lazy(async () => (await import("../lobby/all_games")).OpenTables);
+const PlayerPage = lazy(async () => (await import("../lobby/player")).PlayerPage);
+const TakeSeat = lazy(async () => (await import("../lobby/take_seat")).TakeSeat);
 const Rules = lazy(async () => (await import("../rules")).Rules);
 const Tutorial = lazy(async () => (await import("../tutorial")).Tutorial);
 const ReviewPage = lazy(async () => (await import("../review/review_page")).ReviewPage);
@@ -128,7 +132,13 @@ function Panels(): JSX.Element | null {
   }
 }
 
+/** Most visits end at a table: its code is fetched as soon as the first view stands. */
+function warmUp(): void {
+  setTimeout(() => void loadTable().catch(() => undefined), 300);
+}
+
 export function Shell(): JSX.Element {
+  useEffect(warmUp, []);
   return (
     <>
       <ArtDefs />
