@@ -53,7 +53,7 @@ async def served(settings: Settings, set_clock: SetClock) -> AsyncIterator[Serve
 
 
 async def begin(client: Client) -> str:
-    return (await client.post(DealGame, "/api/daily/try", {})).game
+    return (await client.post(DealGame, "/api/daily", {})).game
 
 
 async def look(client: Client) -> DailyDeals:

@@ -157,8 +157,8 @@ async def test_the_next_one_is_of_the_kind_and_grade_asked_for(served: Served) -
 async def test_the_puzzle_of_the_day_is_the_same_for_all(served: Served) -> None:
     async with await served.account() as client, served.browser() as browser:
         before = datetime.now(UTC).date()
-        mine = await client.get(DailyPuzzle, "/api/puzzles/today")
-        theirs = (await browser.get("/api/puzzles/today")).json()
+        mine = await client.get(DailyPuzzle, "/api/puzzle-of-the-day")
+        theirs = (await browser.get("/api/puzzle-of-the-day")).json()
         after = datetime.now(UTC).date()
         assert before.isoformat() <= mine.date <= after.isoformat()
         assert mine.puzzle.id in {puzzle_of_the_day(before).id, puzzle_of_the_day(after).id}

@@ -168,7 +168,7 @@ export const api = {
     call("GET /finished", { query: before === undefined ? {} : { before } }),
   player: (player: string) => call("GET /players/{player}", { path: { player } }),
   daily: () => call("GET /daily", {}),
-  tryDaily: (name: string) => call("POST /daily/try", { body: { name } }),
+  tryDaily: (name: string) => call("POST /daily", { body: { name } }),
   practise: (day: string, name: string) =>
     call("POST /daily/{day}/practice", { path: { day }, body: { name } }),
   board: (request: P.BoardRequest) => call("POST /analysis/positions", { body: request }),
@@ -179,7 +179,7 @@ export const api = {
     after?: string;
   }) => call("GET /puzzles", { query: wanted }),
   puzzle: (puzzle: string) => call("GET /puzzles/{puzzle}", { path: { puzzle } }),
-  puzzleOfTheDay: () => call("GET /puzzles/today", {}),
+  puzzleOfTheDay: () => call("GET /puzzle-of-the-day", {}),
   /** Answers a puzzle; without moves, gives up. */
   answerPuzzle: (puzzle: string, moves: string[]) =>
     call("POST /puzzles/{puzzle}", { path: { puzzle }, body: { moves } }),

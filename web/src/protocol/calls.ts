@@ -193,7 +193,7 @@ export interface Calls {
     answer: P.DailyDeals;
   };
   /** Your one try at today's deal: begun now, or the game that you began before. */
-  "POST /daily/try": {
+  "POST /daily": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: P.DealRequest;
@@ -270,7 +270,7 @@ export interface Calls {
     answer: P.PuzzleIndex;
   };
   /** The puzzle of the day, by the date in UTC. */
-  "GET /puzzles/today": {
+  "GET /puzzle-of-the-day": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: undefined;

@@ -69,7 +69,9 @@ async function speak(code: Language): Promise<void> {
   if (wanted !== code) return; // a later wish overtook this one
   spoken.value = { language: code, catalogue };
   document.documentElement.lang = localeOf(code);
-  document.querySelector("meta[name=description]")?.setAttribute("content", t("share.description"));
+  document.head
+    ?.querySelector("meta[name=description]")
+    ?.setAttribute("content", t("share.description"));
 }
 
 function phraseFor(key: Key, params: Record<string, unknown>): string {

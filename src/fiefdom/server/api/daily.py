@@ -39,7 +39,7 @@ async def deals(here: Here, person: Asker) -> DailyDeals:
     )
 
 
-@router.post("/try")
+@router.post("")
 async def begin(form: DealRequest, request: Request, here: Here, person: Somebody) -> DealGame:
     """Your one try at today's deal: begun now, or the game that you began before."""
     today, _tomorrow = await stored(here.dealing.deal_ahead())

@@ -20,7 +20,7 @@ from fiefdom.server.messages.puzzles import (
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.puzzle_book import Tried
 
-router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
+router = APIRouter(prefix="/api", tags=["puzzles"])
 
 PuzzleId = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
 
@@ -29,7 +29,7 @@ async def _tries(here: Context, person: Person | None) -> list[Tried]:
     return [] if person is None else await stored(here.rooms.puzzle_book.tries_of(person.id))
 
 
-@router.get("")
+@router.get("/puzzles")
 async def puzzles(
     here: Here,
     person: Asker,
@@ -47,13 +47,13 @@ async def puzzles(
     )
 
 
-@router.get("/today")
+@router.get("/puzzle-of-the-day")
 async def puzzle_of_the_day(here: Here, person: Asker) -> DailyPuzzle:
     """The puzzle of the day, by the date in UTC."""
     return puzzling.daily_puzzle(now_ms(), await _tries(here, person))
 
 
-@router.get("/{puzzle}")
+@router.get("/puzzles/{puzzle}")
 async def look_at_puzzle(puzzle: PuzzleId, here: Here, person: Asker) -> PuzzleView:
     """A puzzle to solve."""
     found = puzzling.puzzle_called(puzzle)
@@ -65,7 +65,7 @@ async def look_at_puzzle(puzzle: PuzzleId, here: Here, person: Asker) -> PuzzleV
     )
 
 
-@router.post("/{puzzle}")
+@router.post("/puzzles/{puzzle}")
 async def answer_puzzle(
     puzzle: PuzzleId, form: PuzzleAnswer, here: Here, person: Somebody
 ) -> PuzzleReply:
