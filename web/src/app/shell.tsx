@@ -1,6 +1,5 @@
 // The frame around every view: the header, the panels and the view that the address names.
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { ArtDefs, Icon, Logo } from "../art";
 import { Home } from "../lobby/home";
 import { Settings } from "../settings/settings";
@@ -14,8 +13,7 @@ import { Sheet } from "./sheet";
 import { Strips } from "./strips";
 import { closeSheet, openSheet, showSheet } from "./sheets";
 
-const loadTable = async () => (await import("../table/table_page")).TablePage;
-const TablePage = lazy(loadTable);
+const TablePage = lazy(async () => (await import("../table/table_page")).TablePage);
 const Create = lazy(async () => (await import("../lobby/create")).Create);
 const FinishedGames = lazy(async () => (await import("../lobby/all_games")).FinishedGames);
 const GamesToWatch = lazy(async () => (await import("../lobby/all_games")).GamesToWatch);
@@ -132,13 +130,7 @@ function Panels(): JSX.Element | null {
   }
 }
 
-/** Most visits end at a table: its code is fetched as soon as the first view stands. */
-function warmUp(): void {
-  setTimeout(() => void loadTable().catch(() => undefined), 300);
-}
-
 export function Shell(): JSX.Element {
-  useEffect(warmUp, []);
   return (
     <>
       <ArtDefs />
