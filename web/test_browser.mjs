@@ -9,5 +9,6 @@ globalThis.location ??= new URL("http://localhost/");
 globalThis.addEventListener ??= () => undefined;
 globalThis.document ??= {
   hidden: false,
+  querySelector: () => null,
   documentElement: { dataset: {}, style: { setProperty() {} } },
 };
