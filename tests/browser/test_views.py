@@ -156,7 +156,7 @@ def test_the_app_shell_is_small(table_server: object) -> None:
     files = set(re.findall(r'(?:href|src)="/(assets/[^"]+)"', html))
     assert any(name.endswith(".js") for name in files)
     parts = [html.encode(), *((PAGE / name).read_bytes() for name in files)]
-    assert sum(len(gzip.compress(part)) for part in parts) < 150_000
+    assert sum(len(gzip.compress(part)) for part in parts) < 90_000
 
 
 def test_many_open_tables_hide_none(visit: Visit, table_server: TableServer) -> None:
