@@ -28,6 +28,7 @@ ROWS = {
     "games created from one address": limits.GAMES_OF_ADDRESS,
     "public tables created from one address": limits.PUBLIC_TABLES_OF_ADDRESS,
     "reviews started by one identity": limits.REVIEWS,
+    "seconds of analysis of one identity": limits.SEARCHES,
     "new identities and bot accounts of one address": limits.NEWCOMERS,
 }
 

@@ -67,6 +67,11 @@ class Attendant:
         if self._thinking is not None:
             self._thinking.cancel()
 
+    def let_go(self) -> None:
+        """End, and forget the room: memory must not wait for a search for circles."""
+        self.close()
+        del self._table, self._act, self._watched
+
     # ------------------------------------------------------------ bots
 
     def _thought(self, _task: asyncio.Task[None]) -> None:

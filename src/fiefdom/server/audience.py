@@ -48,6 +48,14 @@ class Listener:
     heard: int = 0
     """How many of the texts for everybody it was sent, or came too late for."""
 
+    def let_go(self) -> None:
+        """Forget the connection, which knows its listener: nothing is sent any more."""
+        self.send = self.close = _nothing
+
+
+def _nothing(*_what: object) -> None:
+    pass
+
 
 class Audience:
     """The listeners of one table."""

@@ -248,7 +248,7 @@ class Rooms:
         before = time.monotonic() - self.settings.idle_seconds
         for game_id, room in list(self._rooms.items()):
             if room.idle and room.used_at < before:
-                room.attendant.close()
+                room.attendant.let_go()
                 del self._rooms[game_id]
         self.metrics.loaded.set(len(self._rooms))
 

@@ -21,7 +21,10 @@ from fiefdom.server.settings import Settings
 
 _log = logging.getLogger(__name__)
 WIRE = "fiefdom.wire"
-"""The ASGI extension by which a socket's application writes whole frames."""
+"""The ASGI extension by which a socket's application writes whole frames.
+
+The application takes it out of the scope: what knows its protocol must not be known by it.
+"""
 _HEAD_BYTES = 32_768
 """What a request's head may hold: its line, its headers, its cookies."""
 _REQUEST_SECONDS = 15.0
@@ -133,6 +136,7 @@ class GuardedHttp(HttpToolsProtocol):
             protocol.address = address
         elif address is not None:
             self.wire.drop(address)
+        del self.parser  # which knows this protocol; nothing is read here any more
 
     def _start_deadline(self) -> None:
         if self._deadline is None:

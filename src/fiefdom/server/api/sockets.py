@@ -57,11 +57,12 @@ _PATIENCE = 200
 async def play(websocket: WebSocket) -> None:
     """Play or watch a game."""
     game = websocket.path_params["game"]
+    wire = websocket.scope["extensions"].pop(WIRE)
     context = context_of(websocket)
     address = address_of(websocket.scope)
     try:
         async with context.doors:
-            if not websocket.scope["extensions"][WIRE]["is_open"]():
+            if not wire["is_open"]():
                 return  # gone while waiting: those behind come sooner
             await websocket.accept()
             person = await _admit(context, websocket)
@@ -77,7 +78,7 @@ async def play(websocket: WebSocket) -> None:
             await _turn_away(context, websocket, Refusal("too-many-sockets"))
             return
         try:
-            await Connection(context, websocket, person, address).run(game)
+            await Connection(context, websocket, wire, person, address).run(game)
         finally:
             if person is not None:
                 context.sockets_of_identity.drop(identity)
@@ -112,14 +113,19 @@ class Connection:
     """One socket: what comes in is handled in turn, what goes out is written at once."""
 
     def __init__(
-        self, context: Context, websocket: WebSocket, person: Person | None, address: str
+        self,
+        context: Context,
+        websocket: WebSocket,
+        wire: dict[str, Any],
+        person: Person | None,
+        address: str,
     ) -> None:
         self._context = context
         self._rooms = context.rooms
         self._websocket = websocket
         self._person = person
         self._address = address
-        self._wire = websocket.scope["extensions"][WIRE]
+        self._wire = wire
         self._current = is_current(websocket.scope)
         self._closing: asyncio.Task[None] | None = None
         self._listener = Listener(person, self._send, self._close)
@@ -150,6 +156,7 @@ class Connection:
         finally:
             if room is not None:
                 room.drop(self._listener)
+            self._listener.let_go()
             for task in (self._hint, self._verdict):
                 if task is not None:
                     task.cancel()
