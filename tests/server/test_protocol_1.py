@@ -7,15 +7,16 @@ fields that they do not know, as the client class of that version does.
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import jsonschema_rs
 import pytest
 
 from fiefdom.client import Client
-from fiefdom.server.api.versions import NEW_FIELDS, without_new_fields
+from fiefdom.server.api.versions import NEW_CODES, NEW_FIELDS, without_new_fields
 from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER, Message
+from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.messages.rest import Health, SetupRequest
 from fiefdom.server.schema import models, schema
 from fiefdom.server.settings import Settings
@@ -44,6 +45,17 @@ def test_every_later_field_is_known_as_such() -> None:
         if field not in then["properties"]
     }
     assert later == NEW_FIELDS
+
+
+def test_every_later_code_has_one_that_version_1_knows() -> None:
+    then = set(PROTOCOL_1["$defs"]["ErrorInfo"]["properties"]["code"]["enum"])
+    assert set(NEW_CODES) == set(get_args(ErrorCode)) - then
+    assert set(NEW_CODES.values()) <= then
+    for code in get_args(ErrorCode):
+        text = ErrorInfo(code=code, message='It said "code":"starting".').model_dump_json()
+        told = json.loads(without_new_fields(text))
+        check("ErrorInfo", told)
+        assert told["message"] == 'It said "code":"starting".'
 
 
 def test_nothing_of_version_1_was_dropped() -> None:

@@ -17,6 +17,14 @@ from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 
 NEW_FIELDS = frozenset({"top_building", "half", "address", "daily", "kept"})
 """The fields of server messages that version 1 does not have."""
+NEW_CODES = {
+    "starting": "storage-unavailable",  # try again a little later
+    "broken-game": "no-such-game",
+    "bad-position": "malformed",
+    "sealed": "not-over",
+    "too-many-reviews": "too-frequent",
+}
+"""The codes of errors that version 1 does not have, and what it is told instead."""
 _NAMED = tuple(f'"{name}"' for name in sorted(NEW_FIELDS))
 _CURRENT = frozenset(str(version) for version in range(PROTOCOL, 100))
 _DESCRIPTION = "/api/openapi.json"
@@ -94,6 +102,9 @@ def _repacked(body: bytes) -> bytes:
 @lru_cache(32)  # one text goes to everybody at a table
 def without_new_fields(text: str) -> str:
     """The JSON text as version 1 of the protocol would have it."""
+    if '"code":"' in text:
+        for code, known in NEW_CODES.items():
+            text = text.replace(f'"code":"{code}"', f'"code":"{known}"')
     if not any(name in text for name in _NAMED):
         return text
     return json.dumps(_reduced(json.loads(text)), ensure_ascii=False, separators=(",", ":"))
