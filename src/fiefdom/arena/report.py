@@ -43,7 +43,7 @@ def to_text(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> str:
     if outcome.verdict is not None:
         verdict = outcome.verdict
         parts.append(
-            f"Sequential test: {verdict.sentence} after {verdict.decks} decks "
+            f"Sequential test: {verdict.sentence} after {_counted(verdict.decks, 'deck')} "
             f"(log-likelihood ratio {verdict.log_ratio:+.2f}, decided at {verdict.bound:.2f})."
         )
     return "\n\n".join(parts)
@@ -87,7 +87,7 @@ _RATING_HEAD = ["bot", "rating", "±", "at least"]
 
 def _heading(summary: Summary) -> str:
     match = summary.match
-    games = f"{summary.games} games on {summary.decks} decks"
+    games = f"{_counted(summary.games, 'game')} on {_counted(summary.decks, 'deck')}"
     return f"{match.setup}: {games}, seed {match.seed}; {match.even:.1%} is even"
 
 
@@ -125,3 +125,7 @@ def _aligned(rows: list[list[str]]) -> str:
         figures = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         lines.append("  ".join([name.ljust(widths[0]), *figures]).rstrip())
     return "\n".join(lines)
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

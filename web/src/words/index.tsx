@@ -105,6 +105,14 @@ export function number(value: number): string {
   return digits.value.format(value);
 }
 
+/** Points that are expected: always with one decimal, so that columns of them line up. */
+export function expected(value: number): string {
+  return new Intl.NumberFormat(locale.value, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
 /** A change: +3, −2, 0. */
 export function signed(value: number): string {
   return new Intl.NumberFormat(locale.value, { signDisplay: "exceptZero" }).format(value);
