@@ -8,7 +8,7 @@ import pytest
 
 from fiefdom import FiefdomError, Game, Position, Setup
 from fiefdom.players import Budget, choose, player_named
-from fiefdom.players.analysis import outlook, outlooks
+from fiefdom.players.analysis import analyse, outlook, outlooks
 from fiefdom.players.chances import corrected, dynasty_chances
 
 SETUPS = [
@@ -33,6 +33,7 @@ def test_lines_are_whole_turns_with_chances_for_all(setup: Setup, moves: int) ->
     position = reached(setup, moves)
     found = outlook(position, seed=5, budget=FEW)
     assert found.lines == outlook(position, seed=5, budget=FEW).lines
+    assert analyse(position, FEW, seed=5, lines=2).lines == found.lines[:2]
     assert found.looks <= 60
     decision = position.decision
     assert decision is not None

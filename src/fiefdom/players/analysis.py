@@ -1,12 +1,13 @@
 """What the strongest bot sees in a position: the best turns, and what every player can expect.
 
-    found = outlook(position, seed=1, budget=Budget(playouts=400))
+    found = analyse(position, Budget(playouts=400), seed=1, lines=5)
     best = found.lines[0]
     best.moves, best.wins, best.points
 
-The first move of line one is what `strongest` plays with the same seed and budget. `outlooks`
-gives the same in growing detail, once after each round of the search, for whoever shows a
-search at work. Both can be cancelled, and depend on nothing but position, seed and budget.
+The first move of line one is what `strongest` plays with the same seed and budget. `outlook`
+gives every turn that was looked at, and `outlooks` the same in growing detail, once after each
+round of the search, for whoever shows a search at work. All can be cancelled, and depend on
+nothing but position, seed and budget.
 """
 
 from __future__ import annotations
@@ -24,7 +25,19 @@ from fiefdom.players.roster import PLACING_SHARE, foresee
 from fiefdom.players.search.endgame import is_solvable
 from fiefdom.rules import FiefdomError, Move, Position
 
-__all__ = ["Line", "Outlook", "outlook", "outlooks"]
+__all__ = ["Line", "Outlook", "analyse", "outlook", "outlooks"]
+
+
+def analyse(
+    position: Position,
+    budget: Budget | None = None,
+    seed: int = 0,
+    lines: int = 5,
+    cancel: Cancel | None = None,
+) -> Outlook:
+    """The best turns of a position, so many lines of them."""
+    found = outlook(position, seed=seed, budget=budget, cancel=cancel)
+    return replace(found, lines=found.lines[:lines])
 
 
 def outlook(
