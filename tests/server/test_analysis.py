@@ -12,12 +12,12 @@ import pytest
 from fiefdom import Game, Position, Setup
 from fiefdom.client import Client, apply_changes
 from fiefdom.notation import format_position, parse_position
-from fiefdom.server import boards
 from fiefdom.server.limits import SEARCHES
 from fiefdom.server.messages.analysis import Board, SearchNews
 from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.settings import Settings
+from fiefdom.server.study import boards
 from games_in_progress import SETUPS, play_on
 from server.serving import Served, form, serving
 

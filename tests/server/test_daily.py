@@ -14,8 +14,6 @@ import pytest_asyncio
 from fiefdom.client import Client, Refused
 from fiefdom.players import LEVELS, choose
 from fiefdom.rules import Game
-from fiefdom.server.calendar import WEEK, day_of, ends_at, fixture_of, opens_at, phase_of
-from fiefdom.server.dealing import ranked
 from fiefdom.server.expiry import expire
 from fiefdom.server.messages.daily import DailyDeals, DealGame, DealInfo
 from fiefdom.server.messages.rest import FinishedGames, Lobby, PlayerResults, TableView
@@ -24,6 +22,8 @@ from fiefdom.server.secret import read_orders
 from fiefdom.server.settings import Settings
 from fiefdom.server.steady import STEADY, now_ms
 from fiefdom.server.storage.expiring import Expiring
+from fiefdom.server.study.calendar import WEEK, day_of, ends_at, fixture_of, opens_at, phase_of
+from fiefdom.server.study.dealing import ranked
 from server.postgres import Postgres
 from server.raw import headers_of, raw
 from server.serving import Served, fresh_name, serving

@@ -8,7 +8,6 @@ from sqlalchemy import func, select
 from fiefdom.client import Client, Refused
 from fiefdom.review.puzzles import GRADES, KINDS, Puzzle, puzzle_of_the_day, puzzles
 from fiefdom.rules import modes
-from fiefdom.server import puzzling
 from fiefdom.server.expiry import expire
 from fiefdom.server.messages.puzzles import (
     DailyPuzzle,
@@ -22,6 +21,7 @@ from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.expiring import Expiring
 from fiefdom.server.storage.puzzle_book import Tried
 from fiefdom.server.storage.tables import people, puzzle_tries
+from fiefdom.server.study import puzzling
 from server.serving import Served
 
 DAY = 24 * 3600 * 1000

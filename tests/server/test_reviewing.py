@@ -6,9 +6,9 @@ import pytest
 
 from fiefdom import Setup
 from fiefdom.server.messages.review import ReviewedDecision, ReviewInfo
-from fiefdom.server.reviewing import review_steps, tried
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.stored_game import new_row, table_of
+from fiefdom.server.study.reviewing import review_steps, tried
 from fiefdom.server.table import Seat, Table, advance
 
 HURRY = 0.01

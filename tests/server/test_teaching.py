@@ -7,8 +7,8 @@ from fiefdom.players.budget import Budget
 from fiefdom.server import stored_game
 from fiefdom.server.messages.socket import Choices, Lesson, Verdict
 from fiefdom.server.storage.ledger import Entry
+from fiefdom.server.study.teaching import lesson, look_at, verdict
 from fiefdom.server.table import Seat, Table, advance
-from fiefdom.server.teaching import lesson, look_at, verdict
 from server.raw import raw
 from server.serving import Served, form
 

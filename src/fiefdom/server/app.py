@@ -30,21 +30,21 @@ from fiefdom.server.api.early import Early
 from fiefdom.server.api.forwarded import Forwarded
 from fiefdom.server.api.gate import Gate
 from fiefdom.server.api.versions import Versions
-from fiefdom.server.dealing import Dealing
 from fiefdom.server.expiry import keep_expiring
 from fiefdom.server.messages.errors import ErrorCode, ErrorInfo
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.preparing import get_ready
 from fiefdom.server.readiness import Readiness
 from fiefdom.server.refusals import Refusal, statuses
-from fiefdom.server.reviewing import review_steps
-from fiefdom.server.reviews import Reviews
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
 from fiefdom.server.starting import CannotStart, ShortStory, open_database
 from fiefdom.server.storage.deals import Deals
 from fiefdom.server.storage.expiring import Expiring
 from fiefdom.server.storage.shelf import Shelf
+from fiefdom.server.study.dealing import Dealing
+from fiefdom.server.study.reviewing import review_steps
+from fiefdom.server.study.reviews import Reviews
 
 
 def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:

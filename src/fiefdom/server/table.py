@@ -13,12 +13,12 @@ from typing import Any, Literal, TypeAlias
 from fiefdom import Claimed, Decision, Game, Move, Place, Position, Setup, Square
 from fiefdom.components import Domino
 from fiefdom.notation import parse_move as _parse_move
-from fiefdom.server.calendar import opens_at
 from fiefdom.server.clock import Clock
 from fiefdom.server.messages.base import Phase
 from fiefdom.server.messages.rest import ClockRequest
 from fiefdom.server.standing import left_kingdoms, winners
 from fiefdom.server.storage.ledger import Entry, GameColumns
+from fiefdom.server.study.calendar import opens_at
 
 Laid: TypeAlias = Mapping[Square, Domino]
 

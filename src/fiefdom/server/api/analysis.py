@@ -6,10 +6,8 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
-from fiefdom.server import boards
 from fiefdom.server.api.context import Asker, Context, Here
 from fiefdom.server.api.gate import address_of
-from fiefdom.server.boards import Start
 from fiefdom.server.creating import setup_of
 from fiefdom.server.messages.analysis import (
     Board,
@@ -21,6 +19,8 @@ from fiefdom.server.messages.analysis import (
 )
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.steady import now_ms
+from fiefdom.server.study import boards
+from fiefdom.server.study.boards import Start
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
 

@@ -10,7 +10,6 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from fiefdom.server.api.gate import address_of
-from fiefdom.server.dealing import Dealing
 from fiefdom.server.identity import (
     COOKIE,
     COOKIE_SECONDS,
@@ -32,12 +31,13 @@ from fiefdom.server.limits import (
     Limit,
 )
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.reviews import Reviews
 from fiefdom.server.rooms import Rooms
-from fiefdom.server.searches import Searches
 from fiefdom.server.settings import Settings
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
+from fiefdom.server.study.dealing import Dealing
+from fiefdom.server.study.reviews import Reviews
+from fiefdom.server.study.searches import Searches
 
 T = TypeVar("T")
 _AT_THE_DOOR = 4

@@ -7,8 +7,6 @@ from fastapi import APIRouter, Path, Request
 
 from fiefdom.server.api.context import Asker, Context, Here, Somebody, stored
 from fiefdom.server.api.games import check_creating, game_path
-from fiefdom.server.calendar import DAY, begins_at, day_of, ends_at, opens_at, phase_of
-from fiefdom.server.dealing import Deal, Result
 from fiefdom.server.facts import setup_info
 from fiefdom.server.identity import Person
 from fiefdom.server.messages.daily import (
@@ -21,6 +19,8 @@ from fiefdom.server.messages.daily import (
 )
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.steady import now_ms
+from fiefdom.server.study.calendar import DAY, begins_at, day_of, ends_at, opens_at, phase_of
+from fiefdom.server.study.dealing import Deal, Result
 
 router = APIRouter(prefix="/api/daily", tags=["deal of the day"])
 SHOWN = 100

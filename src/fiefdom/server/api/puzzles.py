@@ -5,7 +5,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from fiefdom.server import puzzling
 from fiefdom.server.api.context import Asker, Context, Here, Somebody, stored
 from fiefdom.server.identity import Person
 from fiefdom.server.messages.puzzles import (
@@ -19,6 +18,7 @@ from fiefdom.server.messages.puzzles import (
 )
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.puzzle_book import Tried
+from fiefdom.server.study import puzzling
 
 router = APIRouter(prefix="/api", tags=["puzzles"])
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from fiefdom.server.api.context import Asker
 from fiefdom.server.messages.real_tables import RealTableRequest, RealTableScore
-from fiefdom.server.told_table import score_told
+from fiefdom.server.study.told_table import score_told
 
 router = APIRouter(prefix="/api", tags=["real tables"])
 

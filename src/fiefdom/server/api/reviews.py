@@ -12,7 +12,7 @@ from fiefdom.server.choices import choices
 from fiefdom.server.messages.review import ReviewState, Tried, TryRequest
 from fiefdom.server.messages.socket import Choices
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.reviewing import tried
+from fiefdom.server.study.reviewing import tried
 from fiefdom.server.table import Table
 
 router = APIRouter(prefix="/api", tags=["reviews"])

@@ -14,7 +14,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
 from websockets.frames import Frame, Opcode
 
-from fiefdom.server import actions, teaching
+from fiefdom.server import actions
 from fiefdom.server.api.context import GAME_ID, Context, context_of, identify
 from fiefdom.server.api.gate import address_of, host_allowed, origin_allowed
 from fiefdom.server.api.versions import is_current, without_new_fields
@@ -44,6 +44,7 @@ from fiefdom.server.planning import plan
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.steady import now_ms
+from fiefdom.server.study import teaching
 from fiefdom.server.table import Table
 from fiefdom.server.wire import WIRE
 

@@ -13,7 +13,6 @@ from typing import Any
 from fiefdom import Setup
 from fiefdom.notation import parse_setup
 from fiefdom.server import secret, stored_game
-from fiefdom.server.calendar import DAY, day_of, fixture_of, opens_at, phase_of
 from fiefdom.server.creating import DEFAULT_NAME, AddGame, checked_name, store_game
 from fiefdom.server.identity import Person, derived_id
 from fiefdom.server.messages.table import Revealed
@@ -22,6 +21,7 @@ from fiefdom.server.rooms import Rooms
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.storage.deals import Deals, Row
+from fiefdom.server.study.calendar import DAY, day_of, fixture_of, opens_at, phase_of
 from fiefdom.server.table import Seat
 
 _EVERY = 600.0

@@ -16,7 +16,6 @@ from fiefdom.review.puzzles import (
     puzzles,
     puzzles_by_id,
 )
-from fiefdom.server import boards
 from fiefdom.server.facts import setup_info
 from fiefdom.server.messages.analysis import Board
 from fiefdom.server.messages.puzzles import (
@@ -27,8 +26,9 @@ from fiefdom.server.messages.puzzles import (
     PuzzleProgress,
 )
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.reviewing import turn_choices
 from fiefdom.server.storage.puzzle_book import Tried
+from fiefdom.server.study import boards
+from fiefdom.server.study.reviewing import turn_choices
 
 
 def puzzle_called(name: str) -> Puzzle:

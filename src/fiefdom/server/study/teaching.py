@@ -10,7 +10,7 @@ from fiefdom.rules.moves import Build, Dragon
 from fiefdom.server.facts import point
 from fiefdom.server.messages.socket import Lesson, Look, Verdict
 from fiefdom.server.refusals import Refusal
-from fiefdom.server.reviewing import reason_info, turn_choices
+from fiefdom.server.study.reviewing import reason_info, turn_choices
 from fiefdom.server.table import Table, parse_move
 
 THINKING = Budget(seconds=1.0)

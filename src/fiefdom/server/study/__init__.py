@@ -1,0 +1,1 @@
+"""What people learn from: reviews, analysis boards, puzzles, hints that teach, the daily deal."""
