@@ -98,7 +98,7 @@ export function Streak({ progress }: { progress: P.PuzzleProgress }): JSX.Elemen
         <dd class="number">{number(progress.best_streak)}</dd>
       </div>
       <div>
-        <dt>{t("puzzle.solved")}</dt>
+        <dt>{t("puzzle.solved-count")}</dt>
         <dd class="number">{number(progress.solved)}</dd>
       </div>
     </dl>

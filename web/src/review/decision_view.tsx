@@ -118,11 +118,11 @@ function Cost({ decision }: { decision: P.ReviewedDecision }): JSX.Element {
   return (
     <p class="review-cost number">
       <span>
-        {t("review.chance")}: {percent(before.chances[kingdom] ?? 0)} →{" "}
+        {t("review.chance")} {percent(before.chances[kingdom] ?? 0)} →{" "}
         {percent(after.chances[kingdom] ?? 0)} <b>({percent(-decision.cost_chance, true)})</b>
       </span>
       <span>
-        {t("review.points")}: <b>{signed(-decision.cost_points)}</b>
+        {t("review.points")} <b>{signed(-decision.cost_points)}</b>
       </span>
       {decision.exact && <span class="muted">{t("review.exact")}</span>}
     </p>
