@@ -30,7 +30,9 @@ class Served:
 
     def browser(self) -> httpx.AsyncClient:
         """A browser: keeps its cookie and says where its page comes from."""
-        return httpx.AsyncClient(base_url=self.url, headers={"Origin": self.url}, timeout=30)
+        return httpx.AsyncClient(
+            base_url=self.url, headers={"Origin": self.url, "Fiefdom-Protocol": "2"}, timeout=30
+        )
 
 
 @asynccontextmanager

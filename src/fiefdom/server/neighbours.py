@@ -1,5 +1,6 @@
 """Other processes on the same database: what they stored, who is there, what they say."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable
@@ -14,6 +15,8 @@ from fiefdom.server.tasks import Tasks
 _log = logging.getLogger(__name__)
 _REPEAT = 20.0
 """Seconds after which the others are told again who is connected here."""
+_PAUSE = 0.5
+_LONGEST_PAUSE = 10.0
 
 
 class Neighbours:
@@ -77,12 +80,23 @@ class Neighbours:
                 self._tasks.spawn(self._refresh(room), "refresh")
 
     async def _refresh(self, room: Room) -> None:
-        try:
-            await room.refresh()
-        except Refusal as refusal:
-            _log.warning("could not read what another process stored: %s", refusal.code)
+        """Read what another process stored; while the database is away, try again."""
+        pause = _PAUSE
+        while self._find(room.game_id) is room:
+            try:
+                await room.refresh()
+                return
+            except Refusal as refusal:
+                _log.warning("could not read what another process stored: %s", refusal.code)
+                if refusal.code != "storage-unavailable":
+                    return
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _on_reconnect(self) -> None:
+        self._tasks.spawn(self._catch_up(), "catch-up")  # beside the listening, which goes on
+
+    async def _catch_up(self) -> None:
         for room in list(self._rooms()):
             await self._refresh(room)
             if room.audience.listeners:
