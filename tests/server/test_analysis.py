@@ -234,7 +234,7 @@ async def test_a_search_tells_the_best_turns_as_it_grows(tmp_path: Path) -> None
 @pytest.mark.asyncio
 async def test_searches_end_with_their_connection_and_are_limited(tmp_path: Path) -> None:
     settings = local(tmp_path, analysis_seconds=SEARCHES.burst)
-    position = play_on(Game.new(Setup.kingdomino(4), seed=2), 9, seed=2).position
+    position = play_on(Game.new(Setup.kingdomino(4), seed=2), 8, seed=2).position
     body = {"position": format_position(position), "seconds": SEARCHES.burst}
     async with serving(settings) as served, served.browser() as browser:
         async with browser.stream("POST", SEARCHING, json=body) as answer:
@@ -255,7 +255,7 @@ async def test_searches_end_with_their_connection_and_are_limited(tmp_path: Path
 @pytest.mark.asyncio
 async def test_one_more_search_ends_the_oldest_of_an_identity(tmp_path: Path) -> None:
     settings = local(tmp_path, analysis_threads=3, analysis_seconds=30)
-    position = play_on(Game.new(Setup.kingdomino(4), seed=2), 9, seed=2).position
+    position = play_on(Game.new(Setup.kingdomino(4), seed=2), 8, seed=2).position
     async with serving(settings) as served, served.browser() as browser:
         first = asyncio.create_task(_news(browser, position, 30))
         while served.context.searches.running < 1:
