@@ -15,6 +15,7 @@ from fiefdom.client import Client, Refused
 from fiefdom.players import LEVELS, choose
 from fiefdom.rules import Game
 from fiefdom.server.expiry import expire
+from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
 from fiefdom.server.messages.daily import DailyDeals, DealGame, DealInfo
 from fiefdom.server.messages.rest import FinishedGames, Lobby, PlayerResults, TableView
 from fiefdom.server.messages.table import TableState
@@ -223,7 +224,9 @@ async def test_nobody_else_sees_a_try_before_the_deal_opens(
         await served.account("Player") as player,
         await served.account("Spy") as spy,
         served.browser() as stranger,
-        httpx.AsyncClient(base_url=served.url, headers=headers_of(spy)) as http,
+        httpx.AsyncClient(
+            base_url=served.url, headers={**headers_of(spy), PROTOCOL_HEADER: str(PROTOCOL)}
+        ) as http,
     ):
         game, me = await begin(player), (await player.me()).player
         await begin(spy)  # who plays the same deal has the most to gain
