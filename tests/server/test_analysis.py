@@ -239,7 +239,8 @@ async def test_searches_end_with_their_connection_and_are_limited(tmp_path: Path
     async with serving(settings) as served, served.browser() as browser:
         async with browser.stream("POST", SEARCHING, json=body) as answer:
             assert answer.status_code == 200
-            await anext(answer.aiter_lines())
+            lines = answer.aiter_lines()  # which would close the answer if nobody held it
+            await anext(lines)
             # All that one identity has for now is in use.
             refused = await browser.post(SEARCHING, json=body)
             assert refused.status_code == 429
