@@ -103,7 +103,8 @@ class Player:
 
 async def seat_players(url: str, chance: random.Random) -> dict[str, list[Player]]:
     """All tables, ready to play; one account for each seat number suffices."""
-    one, two = await Client.register(url, "One"), await Client.register(url, "Two")
+    # Hundreds of tables come back after every kill, and the next kill does not wait for all.
+    one, two = [await Client.register(url, name, patience=600) for name in ("One", "Two")]
     level = (await one.about()).levels[0]
     tables = {}
     for number in range(GAMES):

@@ -25,6 +25,8 @@ _PER_IDENTITY = 2
 """Searches of one identity at once; one more ends the oldest."""
 _MOST = 100
 """Searches of all identities together, those that wait included."""
+_NICE = 10
+"""How far searches stand back: a tenth of a core is left to them beside threads that are busy."""
 _GLANCE = 0.3
 """Seconds of a first, short search, so that something can be seen at once."""
 
@@ -156,6 +158,6 @@ def _news(
 
 
 def _come_last() -> None:
-    """Let every other thread of the server run before this one."""
+    """Let every other thread of the server run before this one, yet not starve on a busy machine."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
