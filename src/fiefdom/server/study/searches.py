@@ -158,6 +158,6 @@ def _news(
 
 
 def _come_last() -> None:
-    """Let every other thread of the server run before this one, yet not starve on a busy machine."""
+    """Let every other thread of the server run before this one, but not starve it."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
