@@ -136,6 +136,7 @@ def test_an_empty_table_and_a_pasted_position(visit: Visit) -> None:
     ada = visit(width=390, height=844, touch=True).prefer_game("kingdomino", 2)
     page = ada.page
     ada.go("/analysis")
+    page.get_by_role("heading", level=1).wait_for()
     ada.expect_accessible("the beginning of an analysis")
     page.get_by_role("textbox").fill("position 2\nsetup chess players=2\n")
     page.get_by_role("button", name="Open").last.click()
