@@ -1,5 +1,6 @@
 """Scoring a table away from the computer over REST, with the default limits."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,34 +11,22 @@ from server.serving import Served
 
 pytestmark = pytest.mark.asyncio
 
-LAST_PAGE = """
-kingdom 5x5 queen
-G1 G1 T0 F1 F0
-G1 G0 T0 W0 W1
-T0 M2 [] T0 W0
-M1 M1 F1 L1 L1
-S1 T0 T0 L0 F0
-"""
-BUILDINGS = {
-    "sawmill": (0, 2),
-    "church": (0, 1),
-    "travelling_castle": (-2, 0),
-    "big_tavern": (1, 0),
-    "statue": (-1, -2),
-    "guard_tower": (0, -2),
-}
+LAST_PAGE = Path(__file__).parents[2] / "docs" / "examples" / "queendomino_last_page.kingdom"
 
 
 def last_page() -> dict[str, Any]:
     """The example on the last page of the Queendomino rulebook, square by square."""
-    lands = parse_kingdom(LAST_PAGE).kingdom.squares
+    kingdom = parse_kingdom(LAST_PAGE.read_text("utf-8")).kingdom
+    lands = kingdom.squares.items()
     return {
         "squares": [
             {"x": s.x, "y": s.y, "terrain": land.terrain, "crowns": land.crowns}
-            for s, land in lands.items()
+            for s, land in lands
         ],
-        "buildings": [{"x": x, "y": y, "building": name} for name, (x, y) in BUILDINGS.items()],
-        "coins": 11,
+        "buildings": [
+            {"x": s.x, "y": s.y, "building": land.building} for s, land in lands if land.building
+        ],
+        "coins": kingdom.coins,
         "queen": True,
     }
 

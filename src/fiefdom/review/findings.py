@@ -22,11 +22,26 @@ class Expected:
     points: tuple[float, ...]
 
 
+ReasonCode = Literal[
+    "points-now",
+    "points-end",
+    "points-kept",
+    "room",
+    "crowns",
+    "order",
+    "coins",
+    "knights",
+    "towers",
+    "queen",
+]
+"""Every kind of reason, in the order in which they are told: see docs/review.md."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One thing that tells a better turn from another: what, how much, and for which kingdom."""
 
-    code: str
+    code: ReasonCode
     amount: float
     kingdom: int
 

@@ -7,27 +7,16 @@ the positions after the two turns, or from what the search expects after them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from fiefdom.players.analysis import Line
-from fiefdom.review.findings import Reason
-from fiefdom.rules import Claim, KingdomView, Move, Position
+from fiefdom.review.findings import Reason, ReasonCode
+from fiefdom.rules import Claim, Move, Position
 
 FORETOLD = 0.5
 """Expected points that differ by less than this are not worth a word."""
 
-CODES = (
-    "points-now",
-    "points-end",
-    "points-kept",
-    "room",
-    "crowns",
-    "order",
-    "coins",
-    "knights",
-    "towers",
-    "queen",
-)
-"""Every code, as they are told: see docs/review.md."""
+CODES = get_args(ReasonCode)
 
 
 def reasons(position: Position, better: Line, other: Line) -> tuple[Reason, ...]:
@@ -66,20 +55,19 @@ def _on_the_table(
     first, second = _after(position, better), _after(position, other)
     if first.game_number != position.game_number:  # a dynasty's game is over, its table cleared
         return
-    mores = {
+    mores: dict[ReasonCode, int] = {
         "points-now": first.points[mine] - second.points[mine],
         "room": len(second.dead_squares(mine)) - len(first.dead_squares(mine)),
     }
     if position.setup.queendomino_rules:
         a, b = first.kingdom(mine), second.kingdom(mine)
-        mores |= {name: _more(name, a, b) for name in ("coins", "knights", "towers")}
-        mores["queen"] = a.has_queen - b.has_queen
+        mores |= {
+            "coins": a.coins - b.coins,
+            "knights": a.knights - b.knights,
+            "towers": a.towers - b.towers,
+            "queen": a.has_queen - b.has_queen,
+        }
     yield from (Reason(code, float(more), mine) for code, more in mores.items() if more > 0)
-
-
-def _more(name: str, first: KingdomView, second: KingdomView) -> int:
-    more: int = getattr(first, name) - getattr(second, name)
-    return more
 
 
 def _foretold(position: Position, better: Line, other: Line, mine: int) -> Iterator[Reason]:

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Link } from "../app/router";
 import { Sheet } from "../app/sheet";
+import { Loading } from "../app/waiting";
 import { Icon, Shield, type Colour } from "../art";
 import { loadAbout } from "../connection/about";
 import { ApiError } from "../connection/api";
@@ -56,16 +57,6 @@ async function startNamed(): Promise<Start | null> {
   if (game) return { kind: "game", game, at: Math.max(0, Number(query.get("at")) || 0) };
   const position = await unpacked(location.hash.slice(1));
   return position ? { kind: "position", position } : null;
-}
-
-function Loading(): JSX.Element {
-  return (
-    <main class="page">
-      <p class="loading" role="status">
-        {t("page.loading")}
-      </p>
-    </main>
-  );
 }
 
 /** Why there is no board; a game that is being played has a reason of its own. */

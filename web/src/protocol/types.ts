@@ -1003,7 +1003,7 @@ export interface ReviewMoment {
 
 /** One thing that tells the better turn from another; the page puts it into words. */
 export interface ReviewReason {
-  code: string;
+  code: "points-now" | "points-end" | "points-kept" | "room" | "crowns" | "order" | "coins" | "knights" | "towers" | "queen";
   amount: number;
   kingdom: number;
 }

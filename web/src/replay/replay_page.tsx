@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { announce } from "../app/live";
 import { Link } from "../app/router";
+import { Loading, Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
@@ -30,25 +31,8 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
       (error) => (problem.value = errorText(error)),
     );
   }, [id]);
-  if (problem.value)
-    return (
-      <main class="page">
-        <h1>{problem.value}</h1>
-        <p>
-          <Link class="button" to="/">
-            {t("end.home")}
-          </Link>
-        </p>
-      </main>
-    );
-  if (!film.value)
-    return (
-      <main class="page">
-        <p class="loading" role="status">
-          {t("page.loading")}
-        </p>
-      </main>
-    );
+  if (problem.value) return <Trouble problem={problem.value} />;
+  if (!film.value) return <Loading />;
   return <Screening film={film.value} id={id} />;
 }
 

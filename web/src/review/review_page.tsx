@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../art";
 import { Link } from "../app/router";
+import { Loading, Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
@@ -38,25 +39,8 @@ export function ReviewPage({ id, learning }: { id: string; learning: boolean }):
   const state = store.state.value;
   const shown = film.value;
   const trouble = problem.value ?? (state ? null : store.problem.value);
-  if (trouble)
-    return (
-      <main class="page">
-        <h1>{trouble}</h1>
-        <p>
-          <Link class="button" to="/">
-            {t("end.home")}
-          </Link>
-        </p>
-      </main>
-    );
-  if (!shown || !state)
-    return (
-      <main class="page">
-        <p class="loading" role="status">
-          {t("page.loading")}
-        </p>
-      </main>
-    );
+  if (trouble) return <Trouble problem={trouble} />;
+  if (!shown || !state) return <Loading />;
   if (learning && state.review)
     return <Mistakes id={id} film={shown} review={state.review} player={player.value} />;
   const start = shown.stateAt(0);

@@ -24,6 +24,7 @@ import {
   take,
   type Mode,
 } from "./tools";
+import "./palettes.css";
 
 const chosenBox = signal<DominoBox>("queendomino");
 const wanted = signal<readonly LandTerrain[]>([]);

@@ -10,6 +10,7 @@ import { Remarks } from "./remarks";
 import { address, answer, change, current, halves, nameOf, problem, setup, told } from "./store";
 import { Territories } from "./territories";
 import { boxOf, empty, lands, type Told } from "./told";
+import "./result.css";
 
 export function Result(): JSX.Element | null {
   const [table, game, count] = [told.value, setup.value, answer.value];

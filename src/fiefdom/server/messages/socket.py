@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from fiefdom.review.findings import ReasonCode
 from fiefdom.server.messages.base import (
     ClientId,
     DecisionKind,
@@ -216,7 +217,7 @@ class Hint(Message):
 class ReviewReason(Message):
     """One thing that tells the better turn from another; the page puts it into words."""
 
-    code: str
+    code: ReasonCode
     amount: float
     kingdom: int
 
