@@ -1,4 +1,4 @@
-"""Whether foretold chances come true: games of bots, foretold at some decisions of each.
+"""Whether predicted chances come true: games of bots, predicted at some decisions of each.
 
 `judged` bots play against themselves; once a game is in its last two rounds, `strongest` goes
 on, whose play is exact where the analysis is. At decisions drawn at random the analysis says what
@@ -31,7 +31,7 @@ from fiefdom.players.analysis import outlook
 
 MODES = ("kingdomino-2", "kingdomino-4", "mighty-duel", "queendomino-4", "royal-wedding-4")
 A_GAME = 5
-"""Decisions foretold in each game: few, since those of one game end alike."""
+"""Decisions predicted in each game: few, since those of one game end alike."""
 LAST = Budget(playouts=20)
 """What `strongest` may think about each turn of the last two rounds."""
 BINS = 10
@@ -39,7 +39,7 @@ BINS = 10
 
 @dataclass(frozen=True)
 class Row:
-    """What was foretold at one decision, and the part in the victory each kingdom got."""
+    """What was predicted at one decision, and the part in the victory each kingdom got."""
 
     round: int
     exact: bool
@@ -48,7 +48,7 @@ class Row:
 
 
 def play(seed: int, mode: str, playouts: int) -> list[Row]:
-    """One game, foretold at some of its decisions."""
+    """One game, predicted at some of its decisions."""
     setup = setup_from(mode)
     game = Game.new(setup, seed=seed)
     positions: list[Position] = []
@@ -83,11 +83,11 @@ def tenths(rows: Sequence[Row]) -> Iterator[dict[str, Any]]:
     for number in range(BINS):
         those = [pair for pair in pairs if min(BINS - 1, int(pair[0] * BINS)) == number]
         if those:
-            foretold, happened = (sum(side) / len(those) for side in zip(*those, strict=True))
+            predicted, happened = (sum(side) / len(those) for side in zip(*those, strict=True))
             yield {
                 "from": number / BINS,
                 "chances": len(those),
-                "foretold": round(foretold, 3),
+                "predicted": round(predicted, 3),
                 "happened": round(happened, 3),
             }
 
@@ -110,7 +110,7 @@ def figures(mode: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def measure(mode: str, args: argparse.Namespace, pool: ProcessPoolExecutor) -> list[Row]:
-    """Games until enough decisions were foretold."""
+    """Games until enough decisions were predicted."""
     games = -(-args.decisions // A_GAME)
     one = partial(play, mode=mode, playouts=args.playouts)
     rows: list[Row] = []
@@ -127,10 +127,10 @@ def table(found: dict[str, Any]) -> str:
     lines = [
         f"{found['mode']}: {found['decisions']} decisions, Brier {found['brier']} "
         f"(even {found['even']})" + (exact if found["exact_decisions"] else ""),
-        "  foretold  happened   chances",
+        "  predicted  happened   chances",
     ]
     lines += [
-        f"   {100 * row['foretold']:5.1f} %   {100 * row['happened']:5.1f} %  {row['chances']:8}"
+        f"   {100 * row['predicted']:5.1f} %   {100 * row['happened']:5.1f} %  {row['chances']:8}"
         for row in found["tenths"]
     ]
     return "\n".join(lines)
@@ -140,7 +140,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--modes", nargs="+", default=MODES)
     parser.add_argument("--decisions", type=int, default=2500, help="for each mode")
-    parser.add_argument("--playouts", type=int, default=100, help="for each turn foretold")
+    parser.add_argument("--playouts", type=int, default=100, help="for each turn predicted")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--plot", metavar="FILE.svg", help="write a reliability plot")

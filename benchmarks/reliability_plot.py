@@ -1,4 +1,4 @@
-"""A reliability plot: what was foretold against what happened, a line for each mode."""
+"""A reliability plot: what was predicted against what happened, a line for each mode."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -13,7 +13,7 @@ def reliability_svg(modes: Sequence[dict[str, Any]]) -> str:
     width, height = LEFT + SIDE + KEY, TOP + SIDE + BELOW
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        'aria-label="Foretold chances against what happened" font-family="sans-serif" '
+        'aria-label="Predicted chances against what happened" font-family="sans-serif" '
         'font-size="13">',
         f'<rect width="{width}" height="{height}" fill="white"/>',
         *_scales(),
@@ -38,12 +38,12 @@ def _scales() -> Iterator[str]:
         yield f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{percent} %</text>'
         yield f'<text x="{x}" y="{TOP + SIDE + 18}" text-anchor="middle">{percent} %</text>'
     yield f'<path d="M{_x(0)} {_y(0)}L{_x(1)} {_y(1)}" stroke="#8a939c" stroke-dasharray="5 4"/>'
-    yield f'<text x="{_x(0.5)}" y="{TOP + SIDE + 38}" text-anchor="middle">foretold</text>'
+    yield f'<text x="{_x(0.5)}" y="{TOP + SIDE + 38}" text-anchor="middle">predicted</text>'
     yield f'<text x="{LEFT + 8}" y="{TOP + 14}">happened</text>'
 
 
 def _mode(mode: dict[str, Any], colour: str, number: int) -> Iterator[str]:
-    points = [(_x(row["foretold"]), _y(row["happened"])) for row in mode["tenths"]]
+    points = [(_x(row["predicted"]), _y(row["happened"])) for row in mode["tenths"]]
     path = " ".join(f"{x},{y}" for x, y in points)
     yield f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
     for x, y in points:

@@ -25,7 +25,7 @@ def _judge(root: States, number: int, inputs: Singles, judges: States, scratch: 
 
 
 def judged_points(position: Position, kingdom: int) -> tuple[float, Singles]:
-    """The points that the judge foretells for a kingdom, and what it looked at."""
+    """The points that the judge predicts for a kingdom, and what it looked at."""
     inputs = np.zeros(INPUTS, np.float32)
     judge = judge_for(position.setup)
     return float(_judge(position.states, kingdom, inputs, judge, new_scratch())), inputs

@@ -32,13 +32,13 @@ def new_weights(seed: int) -> Weights:
 
 
 def begun(weights: Weights, to_come: Any) -> Weights:
-    """The weights; those that know nothing yet begin by foretelling the mean."""
+    """The weights; those that know nothing yet begin by predicting the mean."""
     if weights[5].any():
         return weights
     return [*weights[:5], np.full(1, to_come.mean(), np.float32), *weights[6:]]
 
 
-def foretell(weights: Weights, features: Any) -> Any:
+def predict(weights: Weights, features: Any) -> Any:
     """The points still to come for each row."""
     first = (features @ weights[0] + weights[1]).clip(0)
     second = (first @ weights[2] + weights[3]).clip(0)
@@ -87,7 +87,7 @@ def fit(
                 v += 0.001 * (slope * slope - v)
                 size = np.sqrt(v / (1 - 0.999**step)) + 1e-7
                 value -= pace / (1 - 0.9**step) * m / size
-        wrong = SCALE * (foretell(w, x[kept:]) - y[kept:])
+        wrong = SCALE * (predict(w, x[kept:]) - y[kept:])
         error = float(np.sqrt(np.mean(wrong**2)))
         report(f"epoch {epoch + 1} of {epochs}: wrong by {error:.3f} points on rows held back")
     found = scaled_out(w, mean, spread)
@@ -101,7 +101,7 @@ def paced(part: float) -> float:
 
 def doubt_of(weights: Weights, features: Any, to_come: Any) -> Any:
     """How far off the weights are (a standard deviation), by the lines still to be drawn."""
-    wrong = foretell(weights, features) - to_come
+    wrong = predict(weights, features) - to_come
     lines = (features[:, LINES_LEFT] * LINES_SCALE).round()
     doubt = np.full(MAX_LINES + 1, SCALE, np.float32)
     for left in range(MAX_LINES + 1):

@@ -49,19 +49,19 @@ def fit(
             rows = order[begin : begin + batch]
             for group in learner.param_groups:
                 group["lr"] = rate * paced((step + 1) / steps)
-            wrong = torch.nn.functional.huber_loss(_foretell(w, x[rows]), y[rows], delta=2.0)
+            wrong = torch.nn.functional.huber_loss(_predict(w, x[rows]), y[rows], delta=2.0)
             learner.zero_grad(set_to_none=True)
             wrong.backward()
             learner.step()
             step += 1
         with torch.no_grad():
-            error = SCALE * math.sqrt(float(((_foretell(w, x[kept:]) - y[kept:]) ** 2).mean()))
+            error = SCALE * math.sqrt(float(((_predict(w, x[kept:]) - y[kept:]) ** 2).mean()))
         report(f"epoch {epoch + 1} of {epochs}: wrong by {error:.3f} points on rows held back")
     found = scaled_out([value.detach().cpu().numpy() for value in w], *scale)
     return [*found, doubt_of(found, features[kept:], to_come[kept:])]
 
 
-def _foretell(w: list[Any], x: Any) -> Any:
+def _predict(w: list[Any], x: Any) -> Any:
     first = (x @ w[0] + w[1]).relu()
     second = (first @ w[2] + w[3]).relu()
     return (second @ w[4] + w[5])[:, 0]

@@ -74,16 +74,16 @@ def study_games(
         fill_piles(state, work.chance, work.piles)
         forget_draws(work.used)
         begins = rows
-        while state.phase != OVER:
-            if state.phase == LINE or state.phase == KINGS or state.phase == TILES:
+        while state.step != OVER:
+            if state.step == LINE or state.step == KINGS or state.step == TILES:
                 draw_from(state, work.piles, work.used)
                 continue
             number = kingdom_of(state, acting_king(state))
             _play_turn(state, lesson, judge, work)
-            if state.phase == OVER:
+            if state.step == OVER:
                 break
             rows = _write_row(state, number, rows, features, notes, judge, work)
-            if state.phase == LINE or state.phase == TILES:
+            if state.step == LINE or state.step == TILES:
                 for other in range(state.kingdom_count):
                     if other != number:
                         rows = _write_row(state, other, rows, features, notes, judge, work)
@@ -133,8 +133,8 @@ def _greedy_turn(state: State, policy: int, work: Scratch) -> None:
     """Plays every decision of the turn at hand by a policy."""
     from_round, from_turn = state.round_number, state.turn
     while (
-        state.phase != OVER
-        and state.phase > LINE
+        state.step != OVER
+        and state.step > LINE
         and state.round_number == from_round
         and state.turn == from_turn
     ):

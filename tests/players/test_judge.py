@@ -12,14 +12,14 @@ import pytest
 from fiefdom import Game, Setup
 from fiefdom.components import TERRAINS
 from fiefdom.players import Budget, player_named
-from fiefdom.players.foresight import STAGE, Foresight, judged_turns
+from fiefdom.players.foresight import Foresight, column, judged_turns
 from fiefdom.players.judges import has_judge, judge_for
 from fiefdom.players.playing_out import PlayingOut
 from fiefdom.players.roster import foresee
 from fiefdom.players.search import columns as c
 from fiefdom.players.search.columns import INPUTS, PER_TERRAIN, TERRAINS_START
 from fiefdom.players.search.judge import FIRST, LEARNED, SECOND
-from fiefdom.players.search.scratch import STAGES, new_scratch
+from fiefdom.players.search.scratch import TURN_SIZE, new_scratch
 from fiefdom.players.search.turns import FINE
 from fiefdom.rules import modes
 from fiefdom.rules.kernel.play import apply_move_at
@@ -69,10 +69,10 @@ def test_a_candidate_is_judged_as_the_position_it_leads_to(setup: Setup) -> None
         n = judged_turns(game.position, judge_for(setup), scratch)
         for i in rng.sample(range(n), min(n, 3)):
             after = game.position.copy()
-            for phase, stage in STAGE.items():
-                if after.states["phase"][0] == phase:
-                    code = scratch["turn_codes"][0, STAGES * i + stage]
-                    apply_move_at(after.states, 0, int(code))
+            turn = scratch["turn_codes"][0, TURN_SIZE * i : TURN_SIZE * (i + 1)]
+            for number, code in enumerate(turn.tolist()):
+                if column(after) == number:
+                    apply_move_at(after.states, 0, code)
             if game.position.round == setup.lines:
                 continue  # then the points are counted, not judged
             value, _ = judged_points(after, decision.kingdom)
@@ -199,7 +199,7 @@ def test_the_judged_bot_plays_what_the_judge_likes_best() -> None:
     n = judged_turns(position, judge_for(SETUPS[0]), scratch)
     best = int(np.argmax(scratch["turn_values"][0, :n]))
     choice = player_named("judged").choose(position)
-    assert choice.move == position.move(int(scratch["turn_codes"][0, STAGES * best + 4]))
+    assert choice.move == position.move(int(scratch["turn_codes"][0, TURN_SIZE * best + 4]))
 
 
 def test_the_judge_alone_scores_far_more_than_the_greedy() -> None:

@@ -203,7 +203,7 @@ def test_after_leaves_the_position_as_it_was() -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_d5_turns_come_in_the_order_in_which_the_kings_stand(setup: Setup) -> None:
     game, chance = Game.new(setup, seed=4), random.Random(4)
-    foretold: list[tuple[int, int]] = []
+    predicted: list[tuple[int, int]] = []
     while not game.over:
         position, decision = game.position, game.position.decision
         assert decision is not None
@@ -211,9 +211,9 @@ def test_d5_turns_come_in_the_order_in_which_the_kings_stand(setup: Setup) -> No
         assert (coming[0].king, coming[0].player) == (decision.king, decision.player)
         assert coming[0].domino == decision.domino
         if position.round > 0 and position.turn == 0 and decision.kind == "place":
-            foretold = [(turn.king, position.round) for turn in coming if turn.line == "current"]
-        if foretold and decision.kind == "place":
-            assert foretold.pop(0) == (decision.king, position.round)
+            predicted = [(turn.king, position.round) for turn in coming if turn.line == "current"]
+        if predicted and decision.kind == "place":
+            assert predicted.pop(0) == (decision.king, position.round)
         game.play(chance.choice(game.moves))
     assert game.position.turns == ()
 

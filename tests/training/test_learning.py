@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from training.data import Play, play
-from training.fit import fit, foretell, judge_of, new_weights
+from training.fit import fit, judge_of, new_weights, predict
 from training.learn import GAMES, PLAN, School, learn, resume
 from training.lessons import LESSONS, shares
 
@@ -24,14 +24,14 @@ TAUGHT = [name for name, setups in LESSONS.items() if has_judge(next(iter(setups
 
 
 @pytest.mark.slow
-def test_fitting_foretells_games_it_has_not_seen() -> None:
+def test_fitting_predicts_games_it_has_not_seen() -> None:
     greedy = Play(oddity=20)
     seen, unseen = play(SETUP, 300, 1, greedy), play(SETUP, 100, 2, greedy)
     said: list[str] = []
     weights = fit(
         seen.features, seen.to_come, new_weights(1), epochs=6, batch=128, report=said.append
     )
-    wrong = foretell(weights, unseen.features) - unseen.to_come
+    wrong = predict(weights, unseen.features) - unseen.to_come
     assert len(said) == 6
     assert wrong.std() < 0.7 * unseen.to_come.std()
     doubt = weights[6][(unseen.features[:, LINES_LEFT] * LINES_SCALE).round().astype(int)]
@@ -54,7 +54,7 @@ def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
         found[name][0].reshape(fresh.shape)
         for name, fresh in zip(LEARNED, new_weights(1), strict=True)
     ]
-    wrong = foretell(weights, rows.features) - rows.to_come
+    wrong = predict(weights, rows.features) - rows.to_come
     lines = (rows.features[:, LINES_LEFT] * LINES_SCALE).round()
     assert abs(wrong.mean()) < 0.3 * wrong.std(), "it leans to neither side"
     # Where there are towns the doubt is a mean over tables of different sizes.

@@ -75,10 +75,10 @@ def outlooks(
         if solvable:
             yield _solved(position, found)
             return
-        yield _foretold(position, found)
+        yield _predicted(position, found)
 
 
-def _foretold(position: Position, found: Outlook) -> Outlook:
+def _predicted(position: Position, found: Outlook) -> Outlook:
     """The same turns, in the same order, with chances that come true."""
     games = games_left(position)
     part = 1 - position.round / position.setup.lines

@@ -16,22 +16,13 @@ from fiefdom.players.search.foresight import (
     PLAY_TURNS,
     search_turns,
 )
-from fiefdom.players.search.scratch import STAGES
+from fiefdom.players.search.scratch import TURN_SIZE
 from fiefdom.players.search.tasks import SIGHT, new_task
 from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Move, Position
 from fiefdom.rules.kernel.codes import MAX_MOVES, PASS
-from fiefdom.rules.kernel.layout import (
-    BUILDING,
-    CLAIMING,
-    DRAGON_CALL,
-    PLACING,
-    STATE,
-    TAXING,
-    Ints,
-    States,
-)
+from fiefdom.rules.kernel.layout import PLACING, STATE, Ints, States
 
 CANDIDATES = 16
 """Turns that are looked at, by what the judge says at once."""
@@ -57,8 +48,10 @@ FIRST_LOOKS = 6
 _NO_STATES, _NO_SIGHTS = np.zeros(0, STATE), np.zeros(0, SIGHT)
 _NO_NUMBERS = np.zeros(0, np.int64)
 
-STAGE = {PLACING: 0, TAXING: 1, BUILDING: 2, DRAGON_CALL: 3, CLAIMING: 4}
-"""Where in a turn's codes the decision of each phase stands."""
+
+def column(position: Position) -> int:
+    """Where in a turn's codes the decision at hand stands."""
+    return int(position.states["step"][0]) - PLACING
 
 
 def judged_turns(position: Position, judge: States, scratch: States) -> int:
@@ -112,33 +105,28 @@ class Foresight(Thinking):
             kept = np.concatenate([kept, np.arange(n, every)])
         states = np.empty(len(kept), STATE)
         self._foresee(PLAY_TURNS, states, kept, 0)
-        self._codes = self.scratch["turn_codes"][0].reshape(-1, STAGES)[kept].copy()
+        self._codes = self.scratch["turn_codes"][0].reshape(-1, TURN_SIZE)[kept].copy()
         if self._also:
             states = self._with_also(states)
-        return self._codes[:, self._stage], states
-
-    @property
-    def _stage(self) -> int:
-        """Where in a turn the decision at hand stands."""
-        return STAGE[int(self.root["phase"][0])]
+        return self._codes[:, column(self.position)], states
 
     def _with_also(self, states: States) -> States:
         """The candidates' states with the turn that must be kept, and the best that begin so."""
         first = self.position.code(self._also[0])
         after = self.position.after(first)
         row = np.array([-1, PASS, PASS, PASS, -1])
-        row[self._stage] = first
+        row[column(self.position)] = first
         rows, ends = row[np.newaxis], after.states.copy()
         if after.decision is not None and after.turn == self.position.turn:
             n = judged_turns(after, self._judge, self.scratch)
             best = np.argsort(-self.scratch["turn_values"][0, :n], kind="stable")[:LIKE_IT]
-            rows = self.scratch["turn_codes"][0].reshape(-1, STAGES)[best].copy()
-            rows[:, self._stage] = first
+            rows = self.scratch["turn_codes"][0].reshape(-1, TURN_SIZE)[best].copy()
+            rows[:, column(self.position)] = first
             ends = np.empty(len(best), STATE)
             task = new_task(kind=PLAY_TURNS)
             search_turns(after.states, ends, best, _NO_SIGHTS, task, self._judge, self.scratch)
         for move in self._also[1:]:
-            row[STAGE[int(after.states["phase"][0])]] = after.code(move)
+            row[column(after)] = after.code(move)
             after.play(move)
         return self._keep(states, np.vstack([rows, row]), np.concatenate([ends, after.states]))
 
@@ -171,9 +159,9 @@ class Foresight(Thinking):
         """The decisions of the turn that arise, from the one at hand on."""
         after = self.position.copy()
         found: list[Move] = []
-        for phase, stage in STAGE.items():
-            if int(after.states["phase"][0]) == phase and self._codes[candidate, stage] >= 0:
-                move = after.move(int(self._codes[candidate, stage]))
+        for i, code in enumerate(self._codes[candidate].tolist()):
+            if column(after) == i and code >= 0:
+                move = after.move(code)
                 after.play(move)
                 found.append(move)
         return tuple(found)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.foresight import STAGE, judged_turns
+from fiefdom.players.foresight import column, judged_turns
 from fiefdom.players.judges import has_judge, judge_for
 from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.players.search.candidates import choose_by_policy
 from fiefdom.players.search.policy import FAST_GREEDY
-from fiefdom.players.search.scratch import STAGES, new_scratch
+from fiefdom.players.search.scratch import TURN_SIZE, new_scratch
 from fiefdom.rules import Position
 
 
 class JudgedPlayer:
-    """Plays for the most points that a judge foretells; where there is none, greedily."""
+    """Plays for the most points that a judge predicts; where there is none, greedily."""
 
     def __init__(self, name: str, about: str) -> None:
         self.name = name
@@ -38,5 +38,5 @@ class JudgedPlayer:
             )
         n = judged_turns(position, judge_for(position.setup), scratch)
         best = int(np.argmax(scratch["turn_values"][0, :n]))
-        stage = STAGE[int(position.states["phase"][0])]
-        return Choice(position.move(int(scratch["turn_codes"][0, STAGES * best + stage])))
+        code = int(scratch["turn_codes"][0, TURN_SIZE * best + column(position)])
+        return Choice(position.move(code))

@@ -1,4 +1,4 @@
-"""Why one turn is better than another: what it brings at once, and what the search foretold.
+"""Why one turn is better than another: what it brings at once, and what the search predicted.
 
 A reason is a code with a number and a kingdom. All of them come from the rules' own verbs on
 the positions after the two turns, or from what the search expects after them.
@@ -13,7 +13,7 @@ from fiefdom.players.analysis import Line
 from fiefdom.review.findings import Reason, ReasonCode
 from fiefdom.rules import Claim, Move, Position
 
-FORETOLD = 0.5
+PREDICTED = 0.5
 """Expected points that differ by less than this are not worth a word."""
 
 CODES = get_args(ReasonCode)
@@ -23,7 +23,7 @@ def reasons(position: Position, better: Line, other: Line) -> tuple[Reason, ...]
     """What speaks for the better of two turns from a position, most important first.
 
     - `points-now`: points more on the table when the turn is over.
-    - `points-end`: points more at the end, as the search foretells.
+    - `points-end`: points more at the end, as the search predicts.
     - `points-kept`: points fewer at the end for another kingdom, the one that it hurts most.
     - `room`: squares fewer that no domino can cover any more.
     - `crowns`: crowns more on the domino claimed.
@@ -35,7 +35,7 @@ def reasons(position: Position, better: Line, other: Line) -> tuple[Reason, ...]
     assert decision is not None
     found = [
         *_on_the_table(position, better.moves, other.moves, decision.kingdom),
-        *_foretold(position, better, other, decision.kingdom),
+        *_predicted(position, better, other, decision.kingdom),
         *_claimed(position, better.moves, other.moves, decision.kingdom),
     ]
     return tuple(sorted(found, key=lambda reason: CODES.index(reason.code)))
@@ -70,14 +70,14 @@ def _on_the_table(
     yield from (Reason(code, float(more), mine) for code, more in mores.items() if more > 0)
 
 
-def _foretold(position: Position, better: Line, other: Line, mine: int) -> Iterator[Reason]:
+def _predicted(position: Position, better: Line, other: Line, mine: int) -> Iterator[Reason]:
     """What the search expects otherwise at the end of the game."""
     changes = [a - b for a, b in zip(better.points, other.points, strict=True)]
-    if changes[mine] >= FORETOLD:
+    if changes[mine] >= PREDICTED:
         yield Reason("points-end", round(changes[mine], 1), mine)
     others = [number for number in range(position.setup.kingdoms) if number != mine]
     hurt = min(others, key=lambda number: changes[number])
-    if changes[hurt] <= -FORETOLD:
+    if changes[hurt] <= -PREDICTED:
         yield Reason("points-kept", round(-changes[hurt], 1), hurt)
 
 

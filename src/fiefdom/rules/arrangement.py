@@ -104,7 +104,7 @@ def set_up(table: Arrangement) -> Position:
     """The position with these facts, which must not contradict each other."""
     position = Position(table.setup)
     state = position.states[0]
-    state.phase = STEPS.index(table.step)
+    state.step = STEPS.index(table.step)
     state.round_number = table.round
     state.turn = table.turn
     state.game_number = table.game_number - 1

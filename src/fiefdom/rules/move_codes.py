@@ -66,7 +66,7 @@ def code_of(state: State, move: Move) -> int | None:
         case Pass():
             return codes.PASS
         case Tax(squares):
-            if int(state.phase) != TAXING:
+            if int(state.step) != TAXING:
                 return None
             a, b = taxed_squares(state)
             choices = ((a,), (b,), (a, b))

@@ -88,7 +88,7 @@ class Position(Table):
     def decision(self) -> Decision | None:
         """Who must decide what; None when a draw comes next or the game is over."""
         state = self.states[0]
-        kind = _decisions.get(int(state.phase))
+        kind = _decisions.get(int(state.step))
         if kind is None:
             return None
         turn = int(state.turn)
@@ -181,7 +181,7 @@ class Position(Table):
     @property
     def awaits(self) -> Draw | None:
         """What must be drawn before anybody can decide."""
-        return _draws.get(int(self.states["phase"][0]))
+        return _draws.get(int(self.states["step"][0]))
 
     @property
     def awaits_count(self) -> int:

@@ -36,9 +36,9 @@ def comparable(states: States) -> bytes:
     ):
         dominoes[length:] = 0
         kings[length:] = -1
-    if state.round_number > 0 or state.phase == layout.KINGS:
+    if state.round_number > 0 or state.step == layout.KINGS:
         state.king_order[:] = 0
-    if state.phase != layout.TAXING:
+    if state.step != layout.TAXING:
         state.cell_a = state.cell_b = -1
     for number in range(int(state.kingdom_count)):
         kingdom = state.kingdoms[number]

@@ -64,12 +64,12 @@ class Table:
     @property
     def step(self) -> Step:
         """What comes next: a draw, a decision, or nothing because the game is over."""
-        return STEPS[int(self.states["phase"][0])]
+        return STEPS[int(self.states["step"][0])]
 
     @property
     def over(self) -> bool:
         """Whether the last decision has been made."""
-        return int(self.states["phase"][0]) == layout.OVER
+        return int(self.states["step"][0]) == layout.OVER
 
     @property
     def turn(self) -> int:

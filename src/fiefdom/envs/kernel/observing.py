@@ -62,14 +62,14 @@ def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int)
     """Fills row i, all 0 before, with every kingdom's planes, the mover's first.
 
     `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column,
-    `allowed` the plane of squares that a kingdom's grid may cover (rules: P3), by `box_of`.
+    `allowed` the plane of squares that a kingdom's grid may cover (rules: P3), by `reach_of`.
     """
     side = 2 * state.grid - 1
     squares = side * side
     terrains = TERRAINS + state.queendomino
     planes = terrains + 2 + 2 * state.queendomino
     number = mover_of(state)
-    if state.phase == TAXING:
+    if state.step == TAXING:
         at = state.kingdom_count * planes * squares + (squares >> 1)
         at -= cells[state.kingdoms[number].castle]
         out[i, at + cells[state.cell_a]] = 1
@@ -78,9 +78,9 @@ def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int)
         kingdom = state.kingdoms[number]
         at = seat * planes * squares + (squares >> 1) - cells[kingdom.castle]
         start = (seat * planes + terrains + 1) * squares
-        box = box_of(kingdom)
+        reach = reach_of(kingdom)
         for square in range(squares):
-            out[i, start + square] = allowed[box, square]
+            out[i, start + square] = allowed[reach, square]
         _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)
         if state.grid > 5:
             _write_squares(kingdom.high, LOW_CELLS, terrains, squares, at, cells, out, i)
@@ -90,7 +90,7 @@ def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int)
 
 
 @inlined
-def box_of(kingdom: Kingdom) -> int:
+def reach_of(kingdom: Kingdom) -> int:
     """A number for how far a kingdom reaches from its castle to every side."""
     left = COLUMN[kingdom.castle] - ANCHOR
     below = ROW[kingdom.castle] - ANCHOR
@@ -145,10 +145,10 @@ def write_vector(state: State, points: Ints, dominoes: Array, out: Array, i: int
     `points` are those of every kingdom, `dominoes` the features of each domino.
     """
     if state.queendomino != 0:
-        out[i, state.phase - PLACING] = 1
+        out[i, state.step - PLACING] = 1
         at = 5
     else:
-        out[i, 1 if state.phase == CLAIMING else 0] = 1
+        out[i, 1 if state.step == CLAIMING else 0] = 1
         at = 2
     out[i, at] = state.lines - state.round_number
     at += 1

@@ -63,9 +63,9 @@ Games: TypeAlias = NDArray[np.record]
 
 @kernel
 def draw_what_is_due(game: GameInBatch) -> None:
-    """Lets chance come until a player decides or the game is over."""
-    while game.state.phase <= LINE:
-        if game.state.phase == KINGS:
+    """Draws what is due until a player decides or the game is over."""
+    while game.state.step <= LINE:
+        if game.state.step == KINGS:
             fill_piles(game.state, game.chance, game.piles)
             forget_draws(game.used)
         draw_from(game.state, game.piles, game.used)
@@ -100,7 +100,7 @@ def advance(
     number = mover_of(state)
     before = state.game_number
     apply_move(state, code)
-    if state.phase == OVER:
+    if state.step == OVER:
         write_rewards(state, reward, game.standings, game.sheet, rewards, i)
         done[i] = 1
         if not wanted & STAY:
@@ -169,7 +169,7 @@ def show(
             clear_row(planes, i)
         if wanted & VECTORS:
             clear_row(vectors, i)
-    if game.state.phase == OVER:
+    if game.state.step == OVER:
         return
     players[i] = player_of(game.state, acting_king(game.state))
     if wanted & PLANES:
@@ -211,7 +211,7 @@ def step_games(
 def is_legal(game: GameInBatch, action: int, codes: Array) -> bool:
     """Whether the action is among the legal moves; a game that is over can only be dealt."""
     if action == DEAL:
-        return game.state.phase == OVER
+        return game.state.step == OVER
     if action < 0 or action >= codes.size:
         return False
     code = codes[action]

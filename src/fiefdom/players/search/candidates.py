@@ -23,7 +23,7 @@ def list_candidates(root: States, first: Ints, second: Ints, values: Ints, scrat
     """
     state = root[0]
     work = scratch[0]
-    if state.phase == PLACING:
+    if state.step == PLACING:
         if state.queendomino == 0:
             return value_pairs(state, work, first, second, values, PAIRS)
         return _list_placements(state, work, first, second, values)
@@ -31,11 +31,11 @@ def list_candidates(root: States, first: Ints, second: Ints, values: Ints, scrat
     number = kingdom_of(state, acting_king(state))
     for i in range(n):
         second[i] = -1
-        if state.phase == CLAIMING:
-            position = first[i] - CLAIM
+        if state.step == CLAIMING:
+            index = first[i] - CLAIM
             values[i] = claim_value(
-                state, state.kingdoms[number], state.next_domino[position], work
-            ) - position * order_value(state, work)
+                state, state.kingdoms[number], state.next_domino[index], work
+            ) - index * order_value(state, work)
         else:
             values[i] = optional_value(state, number, first[i])
     return n

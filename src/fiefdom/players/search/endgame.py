@@ -43,12 +43,12 @@ def solve(root: States, boards: States, values: Ints, wins: Floats, scratch: Sta
         _, code = _best_end(boards, number, state.line_domino[state.turn], second, work)
         return code
     _value_ends(boards, values, work)
-    position = _best_claim(boards[0], state.turn, values, wins)
-    if state.phase == CLAIMING:
-        return CLAIM + position
+    index = _best_claim(boards[0], state.turn, values, wins)
+    if state.step == CLAIMING:
+        return CLAIM + index
     number = state.line_king[state.turn] % state.players
     domino = state.line_domino[state.turn]
-    _, code = _best_end(boards, number, domino, state.next_domino[position], work)
+    _, code = _best_end(boards, number, domino, state.next_domino[index], work)
     return code
 
 
@@ -112,34 +112,34 @@ def _value_ends(boards: States, values: Ints, work: Scratch) -> None:
     for i in range(state.line_length):
         number = state.line_king[i] % state.players
         domino = state.line_domino[i]
-        acted = i < state.turn or (i == state.turn and state.phase == CLAIMING)
-        for position in range(state.next_length):
-            taken = state.next_king[position]
+        acted = i < state.turn or (i == state.turn and state.step == CLAIMING)
+        for index in range(state.next_length):
+            taken = state.next_king[index]
             if taken >= 0 and taken != state.line_king[i]:
                 continue
             if acted and i < state.turn and taken != state.line_king[i]:
                 continue
             end, _ = _best_end(
-                boards, number, 0 if acted else domino, state.next_domino[position], work
+                boards, number, 0 if acted else domino, state.next_domino[index], work
             )
-            values[number * MAX_LINE + position] = end
+            values[number * MAX_LINE + index] = end
 
 
 @kernel
 def _best_claim(state: State, turn: int, values: Ints, wins: Floats) -> int:
     """The claim that is best for the king to act when everybody plays their best."""
-    best_position = -1
+    best_index = -1
     best = -1e18
     number = state.line_king[turn] % state.players
-    for position in range(state.next_length):
-        if state.next_king[position] < 0:
-            state.next_king[position] = state.line_king[turn]
+    for index in range(state.next_length):
+        if state.next_king[index] < 0:
+            state.next_king[index] = state.line_king[turn]
             _resolve(state, turn + 1, values, wins)
             if wins[turn * MAX_KINGDOMS + number] > best:
                 best = wins[turn * MAX_KINGDOMS + number]
-                best_position = position
-            state.next_king[position] = -1
-    return best_position
+                best_index = index
+            state.next_king[index] = -1
+    return best_index
 
 
 @kernel
@@ -151,12 +151,12 @@ def _resolve(state: State, turn: int, values: Ints, wins: Floats) -> int:
         return 0
     number = state.line_king[turn] % state.players
     best = -1e18
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0:
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0:
             continue
-        state.next_king[position] = state.line_king[turn]
+        state.next_king[index] = state.line_king[turn]
         _resolve(state, turn + 1, values, wins)
-        state.next_king[position] = -1
+        state.next_king[index] = -1
         if wins[turn * MAX_KINGDOMS + number] > best:
             best = wins[turn * MAX_KINGDOMS + number]
             for k in range(state.kingdom_count):
@@ -168,22 +168,22 @@ def _resolve(state: State, turn: int, values: Ints, wins: Floats) -> int:
 def _count_wins(state: State, values: Ints, wins: Floats, row: int) -> None:
     top = -1
     ties = 0
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0:
-            end = values[state.next_king[position] % state.players * MAX_LINE + position]
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0:
+            end = values[state.next_king[index] % state.players * MAX_LINE + index]
             if end > top:
                 top, ties = end, 0
             ties += end == top
     second = -1
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0:
-            end = values[state.next_king[position] % state.players * MAX_LINE + position]
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0:
+            end = values[state.next_king[index] % state.players * MAX_LINE + index]
             if end < top:
                 second = max(second, end)
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0:
-            number = state.next_king[position] % state.players
-            end = values[number * MAX_LINE + position]
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0:
+            number = state.next_king[index] % state.players
+            end = values[number * MAX_LINE + index]
             if end == top:
                 rival = top if ties > 1 else second
                 wins[row + number] = WIN_WEIGHT / ties + (end - rival) / 1e6

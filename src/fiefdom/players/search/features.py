@@ -34,7 +34,7 @@ def write_game(state: State, judge: Judge) -> None:
     """Writes what all kingdoms share: how far the game is and what may still be drawn."""
     x = judge.inputs
     drawn = state.round_number
-    if state.phase != LINE and state.phase != TILES and state.next_length > 0:
+    if state.step != LINE and state.step != TILES and state.next_length > 0:
         drawn += 1
     lines_left = state.lines - drawn
     x[c.LINES_LEFT] = lines_left / LINES_SCALE

@@ -70,9 +70,9 @@ _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
 
 
 @kernel
-def foretell(state: State, judge: Judge, work: Scratch) -> None:
+def predict(state: State, judge: Judge, work: Scratch) -> None:
     """Writes each kingdom's points at the end and its part in the victory into the scratch."""
-    if state.phase == OVER or state.phase == KINGS:  # in a dynasty's next game, the one just ended
+    if state.step == OVER or state.step == KINGS:  # in a dynasty's next game, the one just ended
         see_end(state, work)
         return
     begin_judging(state, judge)
@@ -96,10 +96,10 @@ def foretell(state: State, judge: Judge, work: Scratch) -> None:
 def promise(state: State, mine: int, par: float, judge: Judge, work: Scratch) -> float:
     """What the state promises to a kingdom, from 0 to 1: victory, lead and points over par.
 
-    Par is what the judge foretold where the look began. What every kingdom can expect is left
+    Par is what the judge predicted where the look began. What every kingdom can expect is left
     in the scratch.
     """
-    foretell(state, judge, work)
+    predict(state, judge, work)
     top = -1e9
     for number in range(state.kingdom_count):
         if number != mine:
@@ -113,8 +113,8 @@ def promise(state: State, mine: int, par: float, judge: Judge, work: Scratch) ->
 @kernel
 def look(state: State, stop: int, most: int, judge: Judge, work: Scratch) -> None:
     """Plays on by the judge's choices up to the line of round `stop`, or to the end."""
-    while state.phase != OVER and state.phase != KINGS:
-        if state.phase == LINE or state.phase == TILES:
+    while state.step != OVER and state.step != KINGS:
+        if state.step == LINE or state.step == TILES:
             if stop <= state.round_number < state.lines:
                 return
             draw_from(state, work.piles, work.used)

@@ -19,13 +19,14 @@ from fiefdom.rules.kernel.bits import (
     SIDE,
     grown_high,
     grown_low,
+    lone,
 )
-from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, CLAIM, DISCARD, STEP
+from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, CLAIM, DISCARD, NEXT_CELL
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B
 from fiefdom.rules.kernel.layout import CASTLE, OCCUPIED, Ints, Kingdom, State
-from fiefdom.rules.kernel.placing import ALLOWED_HIGH, ALLOWED_LOW, place
+from fiefdom.rules.kernel.placing import allowed_cells, place
 
 FAULT = 1 << 20
 """More than any kingdom scores: a faultless pair always comes first."""
@@ -54,25 +55,19 @@ CENTRED_HIGH = np.array([board >> LOW_CELLS for board in _boards], np.int64)
 @kernel
 def _is_faulty(state: State, kingdom: Kingdom, a: int, b: int) -> bool:
     """Whether the kingdom with two more cells has a hole or leaves the middle kingdom."""
-    low, high = kingdom.low[OCCUPIED], kingdom.high[OCCUPIED]
-    if a < LOW_CELLS:
-        low |= 1 << a
-    else:
-        high |= 1 << (a - LOW_CELLS)
-    if b < LOW_CELLS:
-        low |= 1 << b
-    else:
-        high |= 1 << (b - LOW_CELLS)
+    a_low, a_high = lone(a)
+    b_low, b_high = lone(b)
+    low = kingdom.low[OCCUPIED] | a_low | b_low
+    high = kingdom.high[OCCUPIED] | a_high | b_high
     if state.middle_kingdom != 0:
         room = kingdom.castle + (CELLS if state.grid == 7 else 0)
         room_low, room_high = CENTRED_LOW[room], CENTRED_HIGH[room]
         if low & ~room_low | high & ~room_high:
             return True
     else:
-        box = 32 * (state.grid - 5) + 8 * kingdom.width + kingdom.height
-        room_low, room_high = ALLOWED_LOW[box], ALLOWED_HIGH[box]
+        room_low, room_high = allowed_cells(kingdom, state.grid)
     free_low, free_high = room_low & ~low, room_high & ~high
-    # A square next to the castle is no hole to this player.
+    # This player does not count a square next to the castle as a hole.
     open_low, open_high = free_low | kingdom.low[CASTLE], free_high | kingdom.high[CASTLE]
     holes = free_low & ~grown_low(open_low, open_high)
     holes |= free_high & ~grown_high(open_low, open_high)
@@ -89,7 +84,7 @@ def value_lone_placements(
     for i in range(n):
         cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
         values[i] += sites
-        if _is_faulty(state, kingdom, cell, cell + STEP[moves[i] & 3]):
+        if _is_faulty(state, kingdom, cell, cell + NEXT_CELL[moves[i] & 3]):
             values[i] -= FAULT
     return n
 
@@ -105,9 +100,9 @@ def best_follow_up(state: State, kingdom: Kingdom, domino: int, work: Scratch) -
 
 
 @kernel
-def most_crowns(state: State, position: int) -> int:
+def most_crowns(state: State, index: int) -> int:
     """The crowns on the better half of a domino of the next line."""
-    domino = state.next_domino[position]
+    domino = state.next_domino[index]
     return max(CROWNS_A[domino], CROWNS_B[domino])
 
 
@@ -128,16 +123,16 @@ def full_greedy_pairs(state: State, work: Scratch) -> int:
         after = work.kingdoms[0]
         if work.moves[i] != DISCARD:
             place(after, domino, work.moves[i])
-        for position in range(state.next_length):
-            if state.next_king[position] >= 0 or pairs >= PAIRS:
+        for index in range(state.next_length):
+            if state.next_king[index] >= 0 or pairs >= PAIRS:
                 continue
             if is_first:
-                value = most_crowns(state, position)
+                value = most_crowns(state, index)
             else:
                 value = work.values[i] + sites
-                value += best_follow_up(state, after, state.next_domino[position], work)
+                value += best_follow_up(state, after, state.next_domino[index], work)
             work.pair_first[pairs] = work.moves[i]
-            work.pair_second[pairs] = CLAIM + position
+            work.pair_second[pairs] = CLAIM + index
             work.pair_values[pairs] = value
             pairs += 1
     return pairs

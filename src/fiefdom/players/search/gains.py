@@ -17,10 +17,11 @@ from fiefdom.rules.kernel.bits import (
     count,
     grown_high,
     grown_low,
+    lone,
     lowest,
     some_territory,
 )
-from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, STEP
+from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, NEXT_CELL
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B
 from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom
@@ -52,7 +53,7 @@ def list_gains(
         crowns = CROWNS_A[domino] + CROWNS_B[domino]
         for i in range(n):
             cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
-            other = cell + STEP[moves[i] & 3]
+            other = cell + NEXT_CELL[moves[i] & 3]
             values[i] = _gain_of_both(work, parts, cell, other, crowns, growth)
         return n
     cells = LOW_CELLS if grid == 5 else work.gain_a.size
@@ -60,7 +61,7 @@ def list_gains(
     _fill_gains(kingdom, b, CROWNS_B[domino], growth, work.gain_b, cells, work)
     for i in range(n):
         cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
-        values[i] = work.gain_a[cell] + work.gain_b[cell + STEP[moves[i] & 3]]
+        values[i] = work.gain_a[cell] + work.gain_b[cell + NEXT_CELL[moves[i] & 3]]
     return n
 
 
@@ -126,15 +127,9 @@ def _fill_gains(
 @kernel
 def _gain_of_both(work: Scratch, parts: int, a: int, b: int, crowns: int, growth: int) -> int:
     """What two halves of one terrain gain on neighbouring cells."""
-    low, high = 0, 0
-    if a < LOW_CELLS:
-        low |= 1 << a
-    else:
-        high |= 1 << (a - LOW_CELLS)
-    if b < LOW_CELLS:
-        low |= 1 << b
-    else:
-        high |= 1 << (b - LOW_CELLS)
+    a_low, a_high = lone(a)
+    b_low, b_high = lone(b)
+    low, high = a_low | b_low, a_high | b_high
     size = 2
     before = 0
     for i in range(parts):

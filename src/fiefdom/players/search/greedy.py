@@ -11,21 +11,21 @@ import numpy as np
 from fiefdom.players.search.gains import POINT, list_gains
 from fiefdom.players.search.scratch import GROWTH, HOLE, ORDER, Scratch
 from fiefdom.players.search.towns import site_value
-from fiefdom.rules.kernel.bits import LOW_CELLS, count, grown_high, grown_low
+from fiefdom.rules.kernel.bits import count, grown_high, grown_low, lone
 from fiefdom.rules.kernel.chance import below
 from fiefdom.rules.kernel.codes import (
     CELL_OF_SQUARE,
     CLAIM,
     DISCARD,
+    NEXT_CELL,
     REACH,
     SQUARES,
     SQUARES_ACROSS,
-    STEP,
 )
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom, State
-from fiefdom.rules.kernel.placing import ALLOWED_HIGH, ALLOWED_LOW, place
+from fiefdom.rules.kernel.placing import allowed_cells, place
 from fiefdom.rules.kernel.scoring import (
     HARMONY_POINTS,
     MIDDLE_KINGDOM_POINTS,
@@ -36,8 +36,8 @@ _FAR = [
     max(abs(p % SQUARES_ACROSS - REACH), abs(p // SQUARES_ACROSS - REACH)) for p in range(SQUARES)
 ]
 FAR = np.array(_FAR, np.int64)
-"""How far each place is from the castle."""
-_STEP_PLACE = np.array([1, SQUARES_ACROSS, -1, -SQUARES_ACROSS], np.int64)
+"""How far each square is from the castle."""
+_NEXT_SQUARE = np.array([1, SQUARES_ACROSS, -1, -SQUARES_ACROSS], np.int64)
 
 
 @kernel
@@ -49,14 +49,14 @@ def value_placements(
     n = list_gains(kingdom, state.grid, domino, growth, moves, values, work)
     if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
         _mind_the_middle(state.grid >> 1, moves, values, n)
-    box = 32 * (state.grid - 5) + 8 * kingdom.width + kingdom.height
-    free_low = ALLOWED_LOW[box] & ~kingdom.low[OCCUPIED]
-    free_high = ALLOWED_HIGH[box] & ~kingdom.high[OCCUPIED]
+    free_low, free_high = allowed_cells(kingdom, state.grid)
+    free_low &= ~kingdom.low[OCCUPIED]
+    free_high &= ~kingdom.high[OCCUPIED]
     holes = _holes(free_low, free_high)
     for i in range(n):
         code = moves[i]
         a = kingdom.castle + CELL_OF_SQUARE[code >> 2]
-        b = a + STEP[code & 3]
+        b = a + NEXT_CELL[code & 3]
         value = values[i]
         value -= work.weights[HOLE] * (_holes_after(free_low, free_high, a, b) - holes)
         if state.queendomino != 0:
@@ -85,15 +85,9 @@ def _holes(low: int, high: int) -> int:
 
 @kernel
 def _holes_after(low: int, high: int, a: int, b: int) -> int:
-    if a < LOW_CELLS:
-        low &= ~(1 << a)
-    else:
-        high &= ~(1 << (a - LOW_CELLS))
-    if b < LOW_CELLS:
-        low &= ~(1 << b)
-    else:
-        high &= ~(1 << (b - LOW_CELLS))
-    return _holes(low, high)
+    a_low, a_high = lone(a)
+    b_low, b_high = lone(b)
+    return _holes(low & ~(a_low | b_low), high & ~(a_high | b_high))
 
 
 @kernel
@@ -148,7 +142,7 @@ def _mind_the_middle(reach: int, moves: Ints, values: Ints, n: int) -> None:
     """Takes the middle kingdom's points off the placements that would lose them."""
     for i in range(n):
         square = moves[i] >> 2
-        if max(FAR[square], FAR[square + _STEP_PLACE[moves[i] & 3]]) > reach:
+        if max(FAR[square], FAR[square + _NEXT_SQUARE[moves[i] & 3]]) > reach:
             values[i] -= POINT * MIDDLE_KINGDOM_POINTS
 
 
@@ -169,11 +163,11 @@ def greedy_claim(state: State, work: Scratch, chance: Ints) -> int:
     """The claim of the free domino whose best placement brings most."""
     kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
     n = 0
-    for position in range(state.next_length):
-        if state.next_king[position] < 0:
-            work.moves[n] = CLAIM + position
-            value = claim_value(state, kingdom, state.next_domino[position], work)
-            work.values[n] = value - order_value(state, work) * position
+    for index in range(state.next_length):
+        if state.next_king[index] < 0:
+            work.moves[n] = CLAIM + index
+            value = claim_value(state, kingdom, state.next_domino[index], work)
+            work.values[n] = value - order_value(state, work) * index
             n += 1
     return best_of(work.moves, work.values, n, chance)
 
@@ -204,12 +198,12 @@ def value_pairs(
         else:
             after.discarded += 1
         free = 0
-        for position in range(state.next_length):
-            if state.next_king[position] < 0 and pairs < limit:
+        for index in range(state.next_length):
+            if state.next_king[index] < 0 and pairs < limit:
                 first[pairs] = work.moves[i]
-                second[pairs] = CLAIM + position
-                value = follow_value(state, after, state.next_domino[position], work)
-                values[pairs] = work.values[i] + value - order_value(state, work) * position
+                second[pairs] = CLAIM + index
+                value = follow_value(state, after, state.next_domino[index], work)
+                values[pairs] = work.values[i] + value - order_value(state, work) * index
                 pairs += 1
                 free += 1
         if free == 0 and pairs < limit:

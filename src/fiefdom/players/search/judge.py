@@ -1,4 +1,4 @@
-"""A small network that foretells how many points are still to come to a kingdom.
+"""A small network that predicts how many points are still to come to a kingdom.
 
 Two hidden layers of rectified units over the columns of `columns.py`. The first layer is kept
 as sums that are built up block by block, so that candidates which share a block share its work.

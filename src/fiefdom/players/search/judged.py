@@ -1,4 +1,4 @@
-"""A kingdom's points at the end, as the judge foretells them."""
+"""A kingdom's points at the end, as the judge predicts them."""
 
 from __future__ import annotations
 

@@ -23,16 +23,16 @@ UNSEEN = 1 << 20
 @kernel
 def novice_move(state: State, attention: int, blur: int, work: Scratch, chance: Ints) -> int:
     """The move of a novice."""
-    if state.phase == PLACING:
+    if state.step == PLACING:
         return _placement(state, attention, blur, work, chance)
-    if state.phase == CLAIMING:
+    if state.step == CLAIMING:
         return _claim(state, attention, blur, work, chance)
     if below(chance, 16) >= attention:
         return PASS
     number = kingdom_of(state, acting_king(state))
-    if state.phase == TAXING:
+    if state.step == TAXING:
         return greedy_tax(state, number)
-    if state.phase == BUILDING:
+    if state.step == BUILDING:
         return greedy_build(state, number)
     return PASS
 
@@ -56,14 +56,14 @@ def _claim(state: State, attention: int, blur: int, work: Scratch, chance: Ints)
     """Crowns catch the eye first; the more attentive also see what fits their kingdom."""
     kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
     n = 0
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0:
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0:
             continue
-        domino = state.next_domino[position]
+        domino = state.next_domino[index]
         value = POINT * (CROWNS_A[domino] + CROWNS_B[domino]) + below(chance, blur)
         if below(chance, 16) < attention:
             value += claim_value(state, kingdom, domino, work)
-        work.moves[n] = CLAIM + position
+        work.moves[n] = CLAIM + index
         work.values[n] = value
         n += 1
     return best_of(work.moves, work.values, n, chance)

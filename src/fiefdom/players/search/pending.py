@@ -24,8 +24,8 @@ def write_pending(
 ) -> None:
     """Writes what a kingdom's kings wait on and are about to choose.
 
-    `extra` is a position of the next line to be seen as claimed by the acting king, whose own
-    domino is then seen as placed; a position beyond the line claims nothing, -1 takes the state
+    `extra` is an index in the next line to be seen as claimed by the acting king, whose own
+    domino is then seen as placed; an index beyond the line claims nothing, -1 takes the state
     as it is.
     """
     x = judge.inputs
@@ -44,7 +44,7 @@ def write_pending(
         for i in range(begins, state.line_length):
             if kingdom_of(state, state.line_king[i]) != number:
                 continue
-            if i > state.turn or state.phase <= PLACING:
+            if i > state.turn or state.step <= PLACING:
                 _write_domino(state, kingdom, state.line_domino[i], x, work)
             if state.next_length > 0:
                 x[c.CLAIMS] += 0.5

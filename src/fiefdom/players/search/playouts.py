@@ -39,11 +39,11 @@ def play_out(state: State, mine: int, own: int, others: int, work: Scratch, chan
     """
     played = 0
     started = state.game_number
-    while state.phase != OVER:
-        if state.phase == LINE or state.phase == TILES:
+    while state.step != OVER:
+        if state.step == LINE or state.step == TILES:
             draw_from(state, work.piles, work.used)
             continue
-        if state.phase == KINGS:
+        if state.step == KINGS:
             if state.game_number != started:
                 break
             draw_from(state, work.piles, work.used)
@@ -71,7 +71,7 @@ def see_end(state: State, work: Scratch) -> None:
         ties += key == top
         work.keys[number] = key
         work.points[number] = key / 1e6
-        if state.phase == KINGS:
+        if state.step == KINGS:
             work.points[number] = state.past_points[number]
     for number in range(state.kingdom_count):
         work.wins[number] = 1.0 / ties if work.keys[number] == top else 0.0

@@ -1,4 +1,4 @@
-"""Ready-made players inside playouts: one function that picks a move in any phase."""
+"""Ready-made players inside playouts: one function that picks a move at any decision."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ def policy_move(state: State, policy: int, work: Scratch, chance: Ints) -> int:
         return novice_move(state, 6, 160, work, chance)
     if policy == LEARNER:
         return novice_move(state, 11, 64, work, chance)
-    if state.phase == CLAIMING:
+    if state.step == CLAIMING:
         if policy == FAST_GREEDY:
             return greedy_claim(state, work, chance)
         if policy == GREEDY:
             return random_move(state, work, chance)
         return full_greedy_claim(state, work, chance)
-    if state.phase == PLACING:
+    if state.step == PLACING:
         if policy == FAST_GREEDY:
             return greedy_placement(state, work, chance)
         return full_greedy_placement(state, policy == FULL_GREEDY, work, chance)
     number = kingdom_of(state, acting_king(state))
-    if state.phase == TAXING:
+    if state.step == TAXING:
         return greedy_tax(state, number)
-    if state.phase == BUILDING:
+    if state.step == BUILDING:
         return greedy_build(state, number)
     return PASS
 
@@ -71,14 +71,14 @@ def full_greedy_claim(state: State, work: Scratch, chance: Ints) -> int:
     """The claim with the best follow-up; of the first line, the one with most crowns."""
     kingdom = state.kingdoms[kingdom_of(state, acting_king(state))]
     n = 0
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0:
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0:
             continue
-        work.moves[n] = CLAIM + position
+        work.moves[n] = CLAIM + index
         if state.round_number <= 1:
-            work.values[n] = most_crowns(state, position)
+            work.values[n] = most_crowns(state, index)
         else:
-            domino = state.next_domino[position]
+            domino = state.next_domino[index]
             work.values[n] = best_follow_up(state, kingdom, domino, work)
         n += 1
     return best_of(work.moves, work.values, n, chance)

@@ -12,8 +12,10 @@ from fiefdom.rules.kernel.bits import CELLS
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.games import PILES_SIZE
 from fiefdom.rules.kernel.layout import (
+    CLAIMING,
     KINGDOM,
     MAX_KINGDOMS,
+    PLACING,
     STATE,
     Ints,
     Kingdom,
@@ -34,8 +36,8 @@ PARTS = 32
 """More territories of one terrain than a kingdom can hold."""
 TURNS = 2048
 """More whole turns than are ever judged at once."""
-STAGES = 5
-"""The decisions of a turn: place, tax, build, dragon, claim."""
+TURN_SIZE = CLAIMING - PLACING + 1
+"""The codes of a whole turn, one for each of its decisions."""
 
 
 class Scratch:
@@ -48,10 +50,10 @@ class Scratch:
     pair_first: Annotated[Ints, PAIRS]  # placements of pairs, their claims and values
     pair_second: Annotated[Ints, PAIRS]
     pair_values: Annotated[Ints, PAIRS]
-    turn_codes: Annotated[Ints, STAGES * TURNS]  # whole turns, their values and a mark
+    turn_codes: Annotated[Ints, TURN_SIZE * TURNS]  # whole turns, their values and a mark
     turn_values: Annotated[Ints, TURNS]
     turn_done: Annotated[Ints, TURNS]
-    plan: Annotated[Ints, STAGES]  # a turn in the making
+    plan: Annotated[Ints, TURN_SIZE]  # a turn in the making
     gain_a: Annotated[Ints, CELLS]
     gain_b: Annotated[Ints, CELLS]
     part_low: Annotated[Ints, PARTS]  # free cells next to each territory of a terrain

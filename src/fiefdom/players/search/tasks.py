@@ -28,7 +28,7 @@ class Task:
     shared: int  # whether all candidates meet the same draws
     exploration: float
     # looking ahead
-    par: float  # what the judge foretold where the look began
+    par: float  # what the judge predicted where the look began
     depth: int  # rounds
     weight: int  # a look counts as so many
     most: int  # placements of each turn that are judged

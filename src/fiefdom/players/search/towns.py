@@ -185,7 +185,7 @@ def optional_value(state: State, number: int, code: int) -> int:
 def greedy_build(state: State, number: int) -> int:
     """The building that brings most beyond its price, on the best site, or pass."""
     kingdom = state.kingdoms[number]
-    place, size = best_site(kingdom)
+    square, size = best_site(kingdom)
     best, best_code = 0, PASS
     for spot in range(SPOTS):
         kind = state.builders[spot]
@@ -196,5 +196,5 @@ def greedy_build(state: State, number: int) -> int:
             continue
         value = building_value(state, number, kind, size) - cost * coin_value(state)
         if value > best:
-            best, best_code = value, BUILD + SQUARES * spot + place
+            best, best_code = value, BUILD + SQUARES * spot + square
     return best_code

@@ -45,13 +45,13 @@ def grow_tree(
         node, depth = 0, 0
         path[0] = 0
         while depth < MAX_DEPTH - 1:
-            while state.phase == LINE or state.phase == TILES:
+            while state.step == LINE or state.step == TILES:
                 draw_from(state, work.piles, work.used)
-            if state.phase == OVER or (
-                state.phase == KINGS and state.game_number != root[0].game_number
+            if state.step == OVER or (
+                state.step == KINGS and state.game_number != root[0].game_number
             ):
                 break
-            if state.phase == KINGS:
+            if state.step == KINGS:
                 draw_from(state, work.piles, work.used)
                 continue
             actor = kingdom_of(state, acting_king(state))

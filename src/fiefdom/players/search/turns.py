@@ -9,7 +9,7 @@ from __future__ import annotations
 from fiefdom.players.search.greedy import value_placements
 from fiefdom.players.search.judge import Judge
 from fiefdom.players.search.judged import begin_judging, judge_land, judge_pending, judge_realm
-from fiefdom.players.search.scratch import STAGES, TURNS, Scratch
+from fiefdom.players.search.scratch import TURN_SIZE, TURNS, Scratch
 from fiefdom.players.search.towns import best_site, building_value, coin_value, least_site
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, SQUARES, TAX
 from fiefdom.rules.kernel.compiling import kernel
@@ -31,14 +31,14 @@ from fiefdom.rules.kernel.towns import price, tax_value
 
 FINE = 256
 """Judged points are kept as whole numbers of this part."""
-PLACE_CODE, TAX_CODE, BUILD_CODE, DRAGON_CODE, CLAIM_CODE = range(STAGES)
+PLACE_CODE, TAX_CODE, BUILD_CODE, DRAGON_CODE, CLAIM_CODE = range(TURN_SIZE)
 ANY_CLAIM = -2
 """In place of a claim's code: every claim that is free."""
 
 
 @kernel
 def list_turns(state: State, most: int, width: int, judge: Judge, work: Scratch) -> int:
-    """Writes whole turns with the points the judge foretells after them; returns how many.
+    """Writes whole turns with the points the judge predicts after them; returns how many.
 
     Of many placements only the `most` that look best to the greedy eye are judged. What to
     build is tried after the `width` best ways to place and tax, with every claim if there are
@@ -49,7 +49,7 @@ def list_turns(state: State, most: int, width: int, judge: Judge, work: Scratch)
     if state.queendomino == 0:
         return _list_pairs(state, number, most, judge, work)
     n = _list_ways(state, number, most, judge, work)
-    if state.phase > BUILDING:
+    if state.step > BUILDING:
         return n
     ways = n
     for i in range(ways):
@@ -83,16 +83,16 @@ def best_turn(work: Scratch, n: int) -> int:
 @kernel
 def play_turn(state: State, number: int, work: Scratch) -> None:
     """Plays those decisions of a turn written by `list_turns` that arise."""
-    start = STAGES * number
-    if state.phase == PLACING:
+    start = TURN_SIZE * number
+    if state.step == PLACING:
         apply_move(state, work.turn_codes[start + PLACE_CODE])
-    if state.phase == TAXING:
+    if state.step == TAXING:
         apply_move(state, work.turn_codes[start + TAX_CODE])
-    if state.phase == BUILDING:
+    if state.step == BUILDING:
         apply_move(state, work.turn_codes[start + BUILD_CODE])
-    if state.phase == DRAGON_CALL:
+    if state.step == DRAGON_CALL:
         apply_move(state, work.turn_codes[start + DRAGON_CODE])
-    if state.phase == CLAIMING:
+    if state.step == CLAIMING:
         apply_move(state, work.turn_codes[start + CLAIM_CODE])
 
 
@@ -125,12 +125,12 @@ def _list_pairs(state: State, number: int, most: int, judge: Judge, work: Scratc
         elif work.moves[i] >= 0:
             place(after, state.line_domino[state.turn], work.moves[i])
         points = judge_land(state, after, judge)
-        for position in range(max(1, state.next_length)):
+        for index in range(max(1, state.next_length)):
             extra, claim = MAX_LINE, -1
             if state.next_length > 0:
-                if state.next_king[position] >= 0:
+                if state.next_king[index] >= 0:
                     continue
-                extra, claim = position, CLAIM + position
+                extra, claim = index, CLAIM + index
             value = float(points)
             if not is_last:
                 value += judge_pending(state, after, number, extra, judge, work)
@@ -143,7 +143,7 @@ def _list_pairs(state: State, number: int, most: int, judge: Judge, work: Scratc
 def _list_placements(state: State, number: int, most: int, work: Scratch) -> int:
     """Writes the placements to try, or -1 where there is nothing to place; returns how many."""
     work.moves[0] = -1
-    if state.phase != PLACING:
+    if state.step != PLACING:
         return 1
     kingdom = state.kingdoms[number]
     domino = state.line_domino[state.turn]
@@ -171,7 +171,7 @@ def _list_ways(state: State, number: int, most: int, judge: Judge, work: Scratch
         work.plan[TAX_CODE] = PASS
         work.plan[BUILD_CODE] = PASS
         n = _add_claims(state, placed, number, ANY_CLAIM, n, judge, work)
-        if placed.phase != TAXING:
+        if placed.step != TAXING:
             continue
         for knights in range(1, 1 + min(2, placed.kingdoms[number].guard)):
             work.plan[TAX_CODE] = _better_tax(placed, number) if knights == 1 else TAX + 2
@@ -195,16 +195,16 @@ def _list_builds(
     state: State, number: int, way: int, every_claim: bool, n: int, judge: Judge, work: Scratch
 ) -> int:
     """Adds what can be built after one way to place and tax; returns how many turns there are."""
-    for stage in range(STAGES):
-        work.plan[stage] = work.turn_codes[STAGES * way + stage]
+    for column in range(TURN_SIZE):
+        work.plan[column] = work.turn_codes[TURN_SIZE * way + column]
     claim = ANY_CLAIM if every_claim else work.plan[CLAIM_CODE]
     work.boards[0] = state
     taxed = work.boards[0]
-    if taxed.phase == PLACING:
+    if taxed.step == PLACING:
         apply_move(taxed, work.plan[PLACE_CODE])
-    if taxed.phase == TAXING:
+    if taxed.step == TAXING:
         apply_move(taxed, work.plan[TAX_CODE])
-    if taxed.phase != BUILDING:
+    if taxed.step != BUILDING:
         return n
     kingdom = taxed.kingdoms[number]
     large, _ = best_site(kingdom)
@@ -234,11 +234,11 @@ def _add_claims(
             value += judge_pending(state, kingdom, number, MAX_LINE, judge, work)
         work.plan[CLAIM_CODE] = -1
         return _add(work, n, value)
-    for position in range(state.next_length):
-        if state.next_king[position] >= 0 or (claim >= 0 and claim != CLAIM + position):
+    for index in range(state.next_length):
+        if state.next_king[index] >= 0 or (claim >= 0 and claim != CLAIM + index):
             continue
-        work.plan[CLAIM_CODE] = CLAIM + position
-        value = points + judge_pending(state, kingdom, number, position, judge, work)
+        work.plan[CLAIM_CODE] = CLAIM + index
+        value = points + judge_pending(state, kingdom, number, index, judge, work)
         n = _add(work, n, value)
     return n
 
@@ -250,16 +250,16 @@ def add_burns(state: State, turn: int, n: int, work: Scratch) -> int:
     The turn's points are those without him, less the coin.
     """
     number = kingdom_of(state, acting_king(state))
-    start = STAGES * turn
+    start = TURN_SIZE * turn
     work.boards[0] = state
     board = work.boards[0]
-    if board.phase == PLACING:
+    if board.step == PLACING:
         apply_move(board, work.turn_codes[start + PLACE_CODE])
-    if board.phase == TAXING:
+    if board.step == TAXING:
         apply_move(board, work.turn_codes[start + TAX_CODE])
-    if board.phase == BUILDING:
+    if board.step == BUILDING:
         apply_move(board, work.turn_codes[start + BUILD_CODE])
-    if board.phase != DRAGON_CALL or n >= TURNS:
+    if board.step != DRAGON_CALL or n >= TURNS:
         return n
     best, best_value = -1, 0
     for spot in range(SPOTS):
@@ -276,9 +276,9 @@ def add_burns(state: State, turn: int, n: int, work: Scratch) -> int:
             best, best_value = spot, wanted
     if best < 0:
         return n
-    for stage in range(STAGES):
-        work.turn_codes[STAGES * n + stage] = work.turn_codes[start + stage]
-    work.turn_codes[STAGES * n + DRAGON_CODE] = DRAGON + best
+    for column in range(TURN_SIZE):
+        work.turn_codes[TURN_SIZE * n + column] = work.turn_codes[start + column]
+    work.turn_codes[TURN_SIZE * n + DRAGON_CODE] = DRAGON + best
     work.turn_values[n] = work.turn_values[turn] - coin_value(board) * FINE // 16
     return n + 1
 
@@ -300,8 +300,8 @@ def _same_way(work: Scratch, a: int, b: int) -> bool:
     """Whether two turns place and tax alike."""
     codes = work.turn_codes
     return (
-        codes[STAGES * a + PLACE_CODE] == codes[STAGES * b + PLACE_CODE]
-        and codes[STAGES * a + TAX_CODE] == codes[STAGES * b + TAX_CODE]
+        codes[TURN_SIZE * a + PLACE_CODE] == codes[TURN_SIZE * b + PLACE_CODE]
+        and codes[TURN_SIZE * a + TAX_CODE] == codes[TURN_SIZE * b + TAX_CODE]
     )
 
 
@@ -310,8 +310,8 @@ def _add(work: Scratch, n: int, value: float) -> int:
     """Adds the plan as a turn; returns how many turns there are."""
     if n >= TURNS:
         return n
-    for stage in range(STAGES):
-        work.turn_codes[STAGES * n + stage] = work.plan[stage]
-    work.turn_codes[STAGES * n + DRAGON_CODE] = PASS
+    for column in range(TURN_SIZE):
+        work.turn_codes[TURN_SIZE * n + column] = work.plan[column]
+    work.turn_codes[TURN_SIZE * n + DRAGON_CODE] = PASS
     work.turn_values[n] = int(value * FINE)
     return n + 1

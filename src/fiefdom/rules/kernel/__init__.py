@@ -1,1 +1,1 @@
-"""The compiled functions under the rules: one idea a file, all of it plain Python to read."""
+"""The compiled functions under the rules: one idea per file, all of it plain Python to read."""

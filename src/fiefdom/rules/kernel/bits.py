@@ -29,7 +29,7 @@ ROW = np.array([cell // SIDE for cell in range(CELLS)], np.int64)
 
 
 def lowest(word: int) -> int:
-    """The place of the lowest set bit of a non-zero word."""
+    """The index of the lowest set bit of a non-zero word."""
     word = int(word)
     return (word & -word).bit_length() - 1
 
@@ -70,6 +70,14 @@ def _count_compiled(word: Any) -> Any:
         return _ctpop(word)  # type: ignore[call-arg]
 
     return compiled
+
+
+@kernel
+def lone(cell: int) -> tuple[int, int]:
+    """The set of this one cell."""
+    if cell < LOW_CELLS:
+        return 1 << cell, 0
+    return 0, 1 << (cell - LOW_CELLS)
 
 
 @kernel

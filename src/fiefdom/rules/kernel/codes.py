@@ -38,7 +38,7 @@ MOVE_CODES = CLAIM + MAX_LINE
 MAX_MOVES = 512
 """More than any decision offers: the size of a buffer for legal moves."""
 
-STEP = np.array([1, SIDE, -1, -SIDE], np.int64)
+NEXT_CELL = np.array([1, SIDE, -1, -SIDE], np.int64)
 """From a cell to the next one: right, up, left, down."""
 
 SQUARE_OF_CELL = np.array(

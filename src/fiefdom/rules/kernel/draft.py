@@ -64,7 +64,7 @@ def begin_game(state: State) -> None:
     """Clears the table for a game; the set-up fields and a dynasty's past stay."""
     for number in range(state.kingdom_count):
         begin_kingdom(state.kingdoms[number], state.queendomino)
-    state.phase = KINGS
+    state.step = KINGS
     state.round_number = 0
     state.turn = 0
     state.line_length = 0
@@ -84,11 +84,11 @@ def begin_game(state: State) -> None:
 @entry
 def wanted(state: State) -> int:
     """How many things must be drawn before play goes on; 0 when a player decides."""
-    if state.phase == KINGS:
+    if state.step == KINGS:
         return state.king_count
-    if state.phase == LINE:
+    if state.step == LINE:
         return state.line_size
-    if state.phase == TILES:
+    if state.step == TILES:
         return wanted_extras(state)
     return 0
 
@@ -104,13 +104,13 @@ def wanted_box(state: State) -> int:
 @kernel
 def draw(state: State, values: Ints, start: int) -> None:
     """Tells the state what was drawn: kings in order, a line's dominoes, or tiles."""
-    if state.phase == KINGS:
+    if state.step == KINGS:
         for i in range(state.king_count):
             state.king_order[i] = values[start + i]
-        state.phase = first_draw(state)
-    elif state.phase == TILES:
+        state.step = first_draw(state)
+    elif state.step == TILES:
         draw_extras(state, values, start)
-        state.phase = LINE if state.round_number < state.lines else PLACING
+        state.step = LINE if state.round_number < state.lines else PLACING
     else:
         _draw_line(state, values, start)
 
@@ -128,7 +128,7 @@ def _draw_line(state: State, values: Ints, start: int) -> None:
         box = 1 if domino > DOMINOES_PER_BOX else 0
         state.seen[box] |= 1 << (domino - 1 - DOMINOES_PER_BOX * box)
     state.next_length = state.line_size
-    state.phase = CLAIMING if state.line_length == 0 else PLACING
+    state.step = CLAIMING if state.line_length == 0 else PLACING
 
 
 @kernel
@@ -144,10 +144,10 @@ def end_turn(state: State) -> None:
     state.turn += 1
     if state.round_number == 0:
         if state.turn < state.king_count:
-            state.phase = CLAIMING
+            state.step = CLAIMING
             return
     elif state.turn < state.line_length:
-        state.phase = PLACING
+        state.step = PLACING
         return
     _end_round(state)
 
@@ -159,9 +159,9 @@ def _end_round(state: State) -> None:
         return
     first = state.round_number == 0
     _advance_line(state)
-    state.phase = LINE if state.round_number < state.lines else PLACING
+    state.step = LINE if state.round_number < state.lines else PLACING
     if not first and end_round(state):
-        state.phase = TILES
+        state.step = TILES
 
 
 @kernel
@@ -183,7 +183,7 @@ def _advance_line(state: State) -> None:
 def _end_game(state: State) -> None:
     """Ends the play, or adds the points up and clears the table for a dynasty's next game."""
     if state.game_number + 1 >= state.games:
-        state.phase = OVER
+        state.step = OVER
         return
     sheet = np.zeros(SHEET_COLUMNS, np.int64)
     for number in range(state.kingdom_count):

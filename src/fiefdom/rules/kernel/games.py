@@ -54,7 +54,7 @@ def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
     """Shuffles everything the game has not seen into its pile: one way it may go on."""
     fill_kings(state, chance, piles)
     drawn = state.round_number
-    if state.phase != LINE and state.next_length > 0:
+    if state.step != LINE and state.next_length > 0:
         drawn += 1
     for box in range(BOX_COUNT):
         if box != state.first_box and state.boxes == 1:
@@ -86,9 +86,9 @@ def forget_draws(used: Ints) -> None:
 @kernel
 def draw_from(state: State, piles: Ints, used: Ints) -> None:
     """Draws what the piles hold next; `used` counts what each pile gave."""
-    if state.phase == KINGS:
+    if state.step == KINGS:
         draw(state, piles, KING_PILE)
-    elif state.phase == TILES:
+    elif state.step == TILES:
         n = wanted(state)
         draw(state, piles, TILE_PILE + used[2])
         used[2] += n
@@ -104,13 +104,13 @@ def play_randomly(state: State, chance: Ints, piles: Ints, used: Ints, moves: In
     fill_piles(state, chance, piles)
     forget_draws(used)
     played = 0
-    while state.phase != OVER:
+    while state.step != OVER:
         n = list_moves(state, moves)
         if n > 0:
             apply_move(state, moves[below(chance, n)])
             played += 1
         else:
-            if state.phase == KINGS and played > 0:
+            if state.step == KINGS and played > 0:
                 fill_piles(state, chance, piles)  # the next game of a dynasty
                 forget_draws(used)
             draw_from(state, piles, used)

@@ -9,7 +9,7 @@ and a branch in the hooks that it needs.
 |------------|----------------------------------------------------------------|
 | set-up     | `begin_table`, `begin_possessions`                             |
 | components | `terrain_count`, `fill_extra_pile`                             |
-| phases     | `first_draw`, `wanted_extras`, `draw_extras`, `next_decision`, |
+| steps      | `first_draw`, `wanted_extras`, `draw_extras`, `next_decision`, |
 |            | `end_round`, `claims_are_mirrored`                             |
 | scoring    | `terrain_count`, `crowns_break_ties`, `extra_signature`        |
 """
@@ -66,7 +66,7 @@ def claims_are_mirrored(state: State) -> bool:
 
 @kernel
 def first_draw(state: State) -> int:
-    """The phase after the kings have been drawn."""
+    """The step after the kings have been drawn."""
     return TILES if state.queendomino != 0 else LINE
 
 
@@ -91,13 +91,13 @@ def fill_extra_pile(state: State, chance: Ints, pile: Ints) -> None:
 
 @kernel
 def next_decision(state: State, number: int) -> int:
-    """The phase of the turn's next optional decision, or NO_DECISION before the claim.
+    """The step of the turn's next optional decision, or NO_DECISION before the claim.
 
     Optional decisions arise only where there is a choice.
     """
     if state.queendomino == 0:
         return NO_DECISION
-    done = state.phase
+    done = state.step
     if done == PLACING and can_tax(state, number):
         return TAXING
     if done <= TAXING and can_build(state, number):

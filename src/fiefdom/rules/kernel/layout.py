@@ -1,7 +1,7 @@
 """The state of a game as one NumPy record: everything public, nothing hidden.
 
-The order of the piles is not here. Where a game needs something random it stops in a chance
-phase (KINGS, TILES, LINE) until `draw` tells it what came.
+The order of the piles is not here. Where a game needs something random it stops at a draw
+(KINGS, TILES, LINE) until `draw` tells it what came.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TERRAIN_COUNT = 7
 CASTLE, OCCUPIED, CROWN_1, CROWN_2, BUILT, KNIGHTS = range(7, 13)
 PLANES = 13
 
-# Phases: the numbers of the steps in `rules/steps.py`, in the same order. The first three wait
+# The numbers of the steps in `rules/steps.py`, in the same order. The first three wait
 # for a draw, the next five for a player.
 KINGS, TILES, LINE, PLACING, TAXING, BUILDING, DRAGON_CALL, CLAIMING, OVER = range(9)
 
@@ -81,7 +81,7 @@ class State:
     games: int
     # where it stands
     game_number: int  # in a dynasty, from 0
-    phase: int
+    step: int
     round_number: int  # 0 while the first line is being claimed
     turn: int  # index in the king order or on the current line
     king_order: Annotated[Ints, MAX_KINGS]

@@ -19,10 +19,10 @@ from fiefdom.rules.kernel.bits import (
 from fiefdom.rules.kernel.codes import (
     CASTLE_SQUARE,
     CELL_OF_SQUARE,
+    NEXT_CELL,
     PLACE,
     SQUARE_OF_CELL,
     SQUARES_ACROSS,
-    STEP,
 )
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import (
@@ -163,7 +163,7 @@ def _shift(kingdom: Kingdom, steps: int) -> None:
 def place(kingdom: Kingdom, domino: int, code: int) -> tuple[int, int]:
     """Lays the domino where the code says and returns the cells of its halves."""
     a = kingdom.castle + CELL_OF_SQUARE[(code - PLACE) >> 2]
-    b = a + STEP[code & 3]
+    b = a + NEXT_CELL[code & 3]
     left = min(ANCHOR, COLUMN[a], COLUMN[b])
     bottom = min(ANCHOR, ROW[a], ROW[b])
     right = max(ANCHOR + kingdom.width - 1, COLUMN[a], COLUMN[b])

@@ -49,13 +49,13 @@ OUTCOME_COINS, OUTCOME_QUEEN, OUTCOME_COLUMNS = range(MAX_KINGDOMS, MAX_KINGDOMS
 @kernel
 def list_moves(state: State, moves: Ints) -> int:
     """Writes the codes of all legal moves into `moves` and returns how many there are."""
-    if state.phase == CLAIMING:
+    if state.step == CLAIMING:
         n = 0
         for index in range(state.next_length):
             moves[n] = CLAIM + index
             n += state.next_king[index] < 0
         return n
-    if state.phase == PLACING:
+    if state.step == PLACING:
         number = kingdom_of(state, state.line_king[state.turn])
         domino = state.line_domino[state.turn]
         n = list_placements(state.kingdoms[number], state.grid, domino, moves)
@@ -63,11 +63,11 @@ def list_moves(state: State, moves: Ints) -> int:
             moves[0] = DISCARD  # rules: P4
             n = 1
         return n
-    if state.phase == TAXING:
+    if state.step == TAXING:
         return list_taxes(state, kingdom_of(state, acting_king(state)), moves)
-    if state.phase == BUILDING:
+    if state.step == BUILDING:
         return list_builds(state, kingdom_of(state, acting_king(state)), moves)
-    if state.phase == DRAGON_CALL:
+    if state.step == DRAGON_CALL:
         return list_dragons(state, moves)
     return 0
 
@@ -100,10 +100,10 @@ def _next_step(state: State, number: int) -> None:
     """Finds the turn's next decision: what the box offers, then the claim."""
     optional = next_decision(state, number)
     if optional != NO_DECISION:
-        state.phase = optional
+        state.step = optional
         return
     if state.next_length > 0:
-        state.phase = CLAIMING
+        state.step = CLAIMING
     else:
         end_turn(state)  # rules: D7, G3
 

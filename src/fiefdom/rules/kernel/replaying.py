@@ -59,7 +59,7 @@ def _claim_code(state: State, number: int) -> int:
 
 @kernel
 def _tax_code(state: State, first: int, second: int) -> int:
-    if state.phase != TAXING:
+    if state.step != TAXING:
         return -1
     castle = state.kingdoms[kingdom_of(state, acting_king(state))].castle
     shift = CASTLE_SQUARE - SQUARE_OF_CELL[castle]
@@ -74,11 +74,11 @@ def _tax_code(state: State, first: int, second: int) -> int:
 @kernel
 def _draw_all(state: State, piles: Ints, used: Ints) -> bool:
     """Draws until somebody decides; false where the pile does not hold enough."""
-    while state.phase == KINGS or state.phase == TILES or state.phase == LINE:
-        if state.phase == KINGS:
+    while state.step == KINGS or state.step == TILES or state.step == LINE:
+        if state.step == KINGS:
             forget_draws(used)
             start = KING_PILE
-        elif state.phase == TILES:
+        elif state.step == TILES:
             start = TILE_PILE + used[2]
         else:
             box = wanted_box(state)
@@ -109,7 +109,7 @@ def replay_at(states: States, i: int, steps: Ints, piles: Ints, log: Ints, resul
         if kind == GAME:
             game = value
             continue
-        if state.phase == OVER or state.game_number + 1 != game:
+        if state.step == OVER or state.game_number + 1 != game:
             return -1
         if kind == ROUND:
             if value != state.round_number:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
+from fiefdom.rules.kernel.bits import LOW_CELLS, count, lone, lowest, territory
 from fiefdom.rules.kernel.codes import (
     BUILD,
     CASTLE_SQUARE,
@@ -155,8 +155,7 @@ def list_dragons(state: State, moves: Ints) -> int:
 @kernel
 def territory_size(kingdom: Kingdom, cell: int) -> int:
     """The number of squares in the territory that the cell lies in."""
-    low_bit = 1 << cell if cell < LOW_CELLS else 0
-    high_bit = 1 << (cell - LOW_CELLS) if cell >= LOW_CELLS else 0
+    low_bit, high_bit = lone(cell)
     for terrain in range(7):
         if kingdom.low[terrain] & low_bit | kingdom.high[terrain] & high_bit:
             low, high = territory(low_bit, high_bit, kingdom.low[terrain], kingdom.high[terrain])
@@ -166,10 +165,9 @@ def territory_size(kingdom: Kingdom, cell: int) -> int:
 
 @kernel
 def _mark(kingdom: Kingdom, plane: int, cell: int) -> None:
-    if cell < LOW_CELLS:
-        kingdom.low[plane] |= 1 << cell
-    else:
-        kingdom.high[plane] |= 1 << (cell - LOW_CELLS)
+    low_bit, high_bit = lone(cell)
+    kingdom.low[plane] |= low_bit
+    kingdom.high[plane] |= high_bit
 
 
 @kernel

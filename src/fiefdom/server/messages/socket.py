@@ -260,7 +260,7 @@ class Verdict(Message):
     move: str
     word: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
     cost_points: float
-    """Points lost at the end, as far as can be foretold."""
+    """Points lost at the end, as far as can be predicted."""
     cost_chance: float
     """Chance of victory lost, from 0 to 1."""
 
