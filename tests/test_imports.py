@@ -25,7 +25,8 @@ BELOW: dict[str, set[str]] = {
     "review": {"components", "rules", "notation", "players", "envs"},
 }
 BELOW["server"] = {*BELOW["arena"], "arena", "review"}
-BELOW["cli"] = {*BELOW["server"], "server"}
+BELOW["client"] = {"server"}  # its messages
+BELOW["cli"] = {*BELOW["server"], "server", "client"}
 ENGINE = ("components", "rules", "notation")
 FOUNDATION = {"numpy", "numba", "fiefdom"}
 

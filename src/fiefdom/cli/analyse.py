@@ -16,7 +16,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from fiefdom.cli.parsing import UserError
-from fiefdom.cli.texts import first_word, read_text
+from fiefdom.cli.texts import read_kind
 
 if TYPE_CHECKING:
     from fiefdom.players.outlook import Outlook
@@ -37,12 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the best turns."""
-    text = read_text(options.file)
-    kind = first_word(text)
-    if kind not in KINDS:
-        raise UserError(
-            f"fiefdom analyse: {options.file} must begin with one of the words {', '.join(KINDS)}"
-        )
+    text, kind = read_kind(options.file, KINDS)
     if options.lines < 1:
         raise UserError(f"fiefdom analyse: --lines is 1 or more, not {options.lines}")
     from fiefdom.cli.drawing import player_names

@@ -15,8 +15,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from fiefdom.cli.parsing import UserError
-from fiefdom.cli.texts import first_word, read_text
+from fiefdom.cli.texts import read_kind
 
 KINDS = ("table", "kingdom", "position", "fief")
 
@@ -31,13 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the score sheet."""
-    text = read_text(options.file)
-    kind = first_word(text)
-    if kind not in KINDS:
-        raise UserError(
-            f"fiefdom score: {options.file} must begin with one of the words {', '.join(KINDS)} "
-            "(docs/notation.md shows how to write them)"
-        )
+    text, kind = read_kind(options.file, KINDS)
     from fiefdom.cli.ready import ready_engine
     from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json, table_json, table_sheet
     from fiefdom.notation import parse_kingdom, parse_position, parse_record, parse_table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from fiefdom.cli.parsing import UserError
@@ -23,8 +24,19 @@ def _text(name: str) -> str:
     return text.removeprefix("\ufeff")  # some editors begin every file with this mark
 
 
-def first_word(text: str) -> str:
-    """The first word that is not part of a remark: it tells what the text is."""
+def read_kind(name: str, kinds: Sequence[str]) -> tuple[str, str]:
+    """The text of a file and the word it begins with, which must be one of these kinds."""
+    text = read_text(name)
+    kind = _first_word(text)
+    if kind not in kinds:
+        raise UserError(
+            f"fiefdom: {name} must begin with one of the words {', '.join(kinds)} "
+            "(docs/notation.md shows how to write them)"
+        )
+    return text, kind
+
+
+def _first_word(text: str) -> str:
     for line in text.splitlines():
         words = line.split()
         if words and not words[0].startswith("#"):

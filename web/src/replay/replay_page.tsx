@@ -19,6 +19,7 @@ import { Round } from "../table/status_bar";
 import { TableView } from "../table/table_view";
 import { t } from "../words";
 import { Film } from "./film";
+import { StepButton } from "./step_button";
 import "./replay.css";
 
 export function ReplayPage({ id }: { id: string }): JSX.Element {
@@ -210,24 +211,8 @@ function Scrubber(props: ScrubberProps): JSX.Element {
         onInput={(e) => onSeek(Number(e.currentTarget.value))}
       />
       <div class="row">
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("replay.first")}
-          disabled={at === 0}
-          onClick={() => onSeek(0)}
-        >
-          <Icon name="first" />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("replay.previous")}
-          disabled={at === 0}
-          onClick={() => onSeek(at - 1)}
-        >
-          <Icon name="previous" />
-        </button>
+        <StepButton to="first" disabled={at === 0} onClick={() => onSeek(0)} />
+        <StepButton to="previous" disabled={at === 0} onClick={() => onSeek(at - 1)} />
         <button
           type="button"
           class="button icon main"
@@ -236,24 +221,8 @@ function Scrubber(props: ScrubberProps): JSX.Element {
         >
           <Icon name={running ? "pause" : "play"} />
         </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("replay.next")}
-          disabled={at === length}
-          onClick={() => onSeek(at + 1)}
-        >
-          <Icon name="next" />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("replay.last")}
-          disabled={at === length}
-          onClick={() => onSeek(length)}
-        >
-          <Icon name="last" />
-        </button>
+        <StepButton to="next" disabled={at === length} onClick={() => onSeek(at + 1)} />
+        <StepButton to="last" disabled={at === length} onClick={() => onSeek(length)} />
         <button
           type="button"
           class="button number"

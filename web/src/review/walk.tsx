@@ -6,6 +6,7 @@ import { Icon } from "../art";
 import { announce } from "../app/live";
 import type * as P from "../protocol/types";
 import type { Film } from "../replay/film";
+import { StepButton } from "../replay/step_button";
 import { eventTexts } from "../table/describe";
 import { percent, t } from "../words";
 import { chancePoints, isMistake, nextMistake } from "./chances";
@@ -128,25 +129,9 @@ function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
         <Icon name="first" />
         <span>{t("review.previous-mistake")}</span>
       </button>
-      <button
-        type="button"
-        class="button icon small"
-        aria-label={t("replay.previous")}
-        disabled={at === 0}
-        onClick={() => onSeek(at - 1)}
-      >
-        <Icon name="previous" />
-      </button>
+      <StepButton to="previous" disabled={at === 0} small onClick={() => onSeek(at - 1)} />
       <span class="number muted">{t("replay.move", { number: at, count: length })}</span>
-      <button
-        type="button"
-        class="button icon small"
-        aria-label={t("replay.next")}
-        disabled={at === length}
-        onClick={() => onSeek(at + 1)}
-      >
-        <Icon name="next" />
-      </button>
+      <StepButton to="next" disabled={at === length} small onClick={() => onSeek(at + 1)} />
       <button
         type="button"
         class="button small"

@@ -1,10 +1,4 @@
-"""A client for bot accounts: sit down at a server's tables and play, over REST and WebSocket.
-
-client = await Client.register("http://127.0.0.1:8765", "My bot")
-async with client.table(game) as table:
-    async for choices in table.turns():
-        await table.play(choices.moves[0].move)
-"""
+"""A connection to one table: messages as they come, moves as they are stored."""
 
 import asyncio
 import json
@@ -12,28 +6,13 @@ import random
 import secrets
 from collections.abc import AsyncIterator
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-from pydantic import BaseModel
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from fiefdom.server.messages.base import PROTOCOL, PROTOCOL_HEADER
-from fiefdom.server.messages.errors import ErrorInfo
-from fiefdom.server.messages.rest import (
-    About,
-    Account,
-    Created,
-    CreateGame,
-    Joined,
-    Lobby,
-    Me,
-    PositionText,
-    Replay,
-    TableView,
-)
+from fiefdom.client.refusals import PASSING, Refused
 from fiefdom.server.messages.socket import (
     SERVER_MESSAGE,
     Acknowledged,
@@ -48,123 +27,8 @@ from fiefdom.server.messages.socket import (
 )
 from fiefdom.server.messages.table import Changes, TableState
 
-Model = TypeVar("Model", bound=BaseModel)
 _OPEN_SECONDS = 10
 _AWAY = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutError)
-
-
-class Refused(Exception):  # noqa: N818  (the word of the protocol)
-    """The server refused something; `code` is stable."""
-
-    def __init__(self, code: str, message: str) -> None:
-        self.code = code
-        super().__init__(f"{code}: {message}")
-
-
-class Client:
-    """A bot account on one server.
-
-    It keeps within the server's limits by itself: what comes too fast is sent again a little
-    later, for as long as `patience` says.
-    """
-
-    def __init__(self, url: str, token: str | None = None, *, patience: float = 60.0) -> None:
-        """A client of the server at this URL; without a token it can only look on."""
-        self.url = url.rstrip("/")
-        self.token = token
-        self.patience = patience
-        self._headers = {PROTOCOL_HEADER: str(PROTOCOL)}
-        if token:
-            self._headers["Authorization"] = f"Bearer {token}"
-        self._http = httpx.AsyncClient(base_url=self.url, headers=self._headers, timeout=30)
-
-    @classmethod
-    async def register(cls, url: str, name: str, *, patience: float = 60.0) -> "Client":
-        """A client with a new bot account of this name. Keep its `token` to come back."""
-        async with cls(url, patience=patience) as newcomer:
-            account = await newcomer.post(Account, "/api/accounts", {"name": name})
-        return cls(url, account.token, patience=patience)
-
-    async def close(self) -> None:
-        """Close the connections."""
-        await self._http.aclose()
-
-    async def __aenter__(self) -> "Client":
-        return self
-
-    async def __aexit__(self, *_error: object) -> None:
-        await self.close()
-
-    async def about(self) -> About:
-        """What the server offers."""
-        return await self.get(About, "/api/about")
-
-    async def me(self) -> Me:
-        """Who the server takes this client for."""
-        return await self.get(Me, "/api/me")
-
-    async def lobby(self) -> Lobby:
-        """Open tables, games to watch, one's own unfinished games."""
-        return await self.get(Lobby, "/api/lobby")
-
-    async def create(self, form: CreateGame) -> Created:
-        """A new game."""
-        return await self.post(Created, "/api/games", form.model_dump())
-
-    async def join(self, game: str, name: str, seat: int | None = None) -> Joined:
-        """A seat at a table."""
-        form = {"name": name, "seat": seat}
-        return await self.post(Joined, f"/api/games/{game}/join", form)
-
-    async def leave(self, game: str, seat: int) -> TableView:
-        """The table after standing up from a seat, before the game begins."""
-        return await self.post(TableView, f"/api/games/{game}/seats/{seat}/leave", {})
-
-    async def record(self, game: str) -> str:
-        """The record of a finished game."""
-        response = await self._ask("GET", f"/api/games/{game}/record")
-        _check(response)
-        return response.text
-
-    async def position(self, game: str) -> PositionText:
-        """Where a game stands, as text that `fiefdom.notation.parse_position` reads."""
-        return await self.get(PositionText, f"/api/games/{game}/position")
-
-    async def replay(self, game: str) -> Replay:
-        """A game to step through."""
-        return await self.get(Replay, f"/api/games/{game}/replay")
-
-    async def get(self, model: type[Model], path: str) -> Model:
-        """The answer to a GET as this model. Raises Refused."""
-        return _read(model, await self._ask("GET", path))
-
-    async def post(self, model: type[Model], path: str, body: dict[str, Any]) -> Model:
-        """The answer to a POST as this model. Raises Refused."""
-        return _read(model, await self._ask("POST", path, json=body))
-
-    async def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """The answer; one that only says "later" is waited out, as long as patience lasts."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + self.patience
-        while True:
-            response = await self._http.request(method, path, **more)
-            wait = response.headers.get("retry-after", "")
-            if response.status_code != 429 or not wait.isdecimal():
-                return response
-            if loop.time() + int(wait) > until:
-                return response
-            await asyncio.sleep(int(wait) * random.uniform(1.0, 1.2))
-
-    def table(self, game: str, *, patience: float | None = None) -> "TableConnection":
-        """A connection to a table, to use with `async with`.
-
-        A lost connection heals by itself for as long as `patience` says (the client's own if
-        left out), and no answer is waited for any longer.
-        """
-        socket = self.url.replace("http", "ws", 1) + f"/api/games/{game}/socket"
-        return TableConnection(
-            socket, self._headers, self.patience if patience is None else patience
-        )
 
 
 class TableConnection:
@@ -255,7 +119,7 @@ class TableConnection:
                 async with asyncio.timeout_at(until):
                     return await self._request(message)
             except Refused as refused:
-                if refused.code not in _PASSING or loop.time() + pause > until:
+                if refused.code not in PASSING or loop.time() + pause > until:
                     self._offered = -1  # what was refused is offered again
                     raise
             except TimeoutError:
@@ -338,7 +202,7 @@ class TableConnection:
                 await self._connect()
                 return
             except (*_AWAY, Refused) as error:
-                passing = not isinstance(error, Refused) or error.code in _PASSING
+                passing = not isinstance(error, Refused) or error.code in PASSING
                 if not passing or loop.time() > until:
                     raise
                 # Longer each time and never in step with others: no stampede.
@@ -373,9 +237,6 @@ def apply_changes(state: TableState, changes: Changes) -> TableState:
     return state.model_copy(update=fields)
 
 
-_PASSING = ("storage-unavailable", "stopping", "too-frequent", "too-many-sockets")
-
-
 def _answer(message: ServerMessage, key: str) -> int | None:
     """The number with which a message with this id was stored; None if it says nothing of it."""
     if isinstance(message, EventMessage) and message.event.id == key:
@@ -385,18 +246,3 @@ def _answer(message: ServerMessage, key: str) -> int | None:
     if isinstance(message, ErrorMessage) and message.id == key:
         raise Refused(message.code, message.message)
     return None
-
-
-def _check(response: httpx.Response) -> None:
-    if response.is_success:
-        return
-    try:
-        error = ErrorInfo.model_validate_json(response.content, extra="ignore")
-    except ValueError:
-        raise Refused("internal", f"HTTP {response.status_code}") from None
-    raise Refused(error.code, error.message)
-
-
-def _read(model: type[Model], response: httpx.Response) -> Model:
-    _check(response)
-    return model.model_validate_json(response.content, extra="ignore")

@@ -1,0 +1,13 @@
+"""What a server says when it will not do something."""
+
+
+class Refused(Exception):  # noqa: N818  (the word of the protocol)
+    """The server refused something; `code` is stable."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(f"{code}: {message}")
+
+
+PASSING = ("storage-unavailable", "stopping", "too-frequent", "too-many-sockets")
+"""Codes of refusals that a later try may not meet."""
