@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from documented_tables import actions_table, planes_table, sizes_table, vector_table
 from fiefdom import Setup
-from fiefdom.envs.tables import actions_table, planes_table, sizes_table, vector_table
 from fiefdom.rules import modes
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"

@@ -20,7 +20,6 @@ from fiefdom.players.search.judge import LEARNED
 from fiefdom.rules import modes
 
 SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)
-TAUGHT = [name for name, setups in LESSONS.items() if has_judge(next(iter(setups)))]
 
 
 @pytest.mark.slow

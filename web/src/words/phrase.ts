@@ -16,19 +16,11 @@ export function pluralForm(
   return form ?? phrase.other;
 }
 
-/** The phrase cut at its placeholders: text at even places, placeholder names at odd ones. */
-export function cut(phrase: string): string[] {
-  return phrase.split(/\{([a-z_]+)\}/);
-}
-
 /** The phrase with every {name} replaced; numbers are written as the locale writes them. */
 export function fill(phrase: string, params: Params, digits: Intl.NumberFormat): string {
-  return cut(phrase)
-    .map((piece, index) => {
-      if (index % 2 === 0) return piece;
-      const value = params[piece];
-      if (value === undefined) return `{${piece}}`;
-      return typeof value === "number" ? digits.format(value) : value;
-    })
-    .join("");
+  return phrase.replace(/\{([a-z_]+)\}/g, (placeholder, name: string) => {
+    const value = params[name];
+    if (value === undefined) return placeholder;
+    return typeof value === "number" ? digits.format(value) : value;
+  });
 }

@@ -24,7 +24,6 @@ from fiefdom.server.messages.table import DominoInfo, ScoreSheetInfo, SetupInfo,
 from fiefdom.server.messages.tables import with_options
 
 LevelName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-PublicId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 
 
 class SetupRequest(with_options(Request)):  # type: ignore[misc]

@@ -6,7 +6,6 @@
  */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { type ComponentChildren, Fragment, type JSX } from "preact";
 import {
   type Catalogue,
   chooseLanguage,
@@ -17,7 +16,7 @@ import {
   loadCatalogue,
   localeOf,
 } from "./languages";
-import { cut, fill, type Params, pluralForm } from "./phrase";
+import { fill, type Params, pluralForm } from "./phrase";
 
 export { chooseLanguage, type Key, type Language, LANGUAGES } from "./languages";
 export type { Params } from "./phrase";
@@ -82,22 +81,6 @@ function phraseFor(key: Key, params: Record<string, unknown>): string {
 /** The phrase for a key. A plural phrase takes its form from `params.count`. */
 export function t(key: Key, params: Params = {}): string {
   return fill(phraseFor(key, params), params, digits.value);
-}
-
-/** The phrase for a key with elements in place of some placeholders. */
-export function rich(key: Key, params: Record<string, ComponentChildren>): JSX.Element {
-  const pieces = cut(phraseFor(key, params)).map((piece, index) => {
-    if (index % 2 === 0) return piece;
-    const value = params[piece];
-    return typeof value === "number" ? digits.value.format(value) : value;
-  });
-  return (
-    <>
-      {pieces.map((piece, index) => (
-        <Fragment key={index}>{piece}</Fragment>
-      ))}
-    </>
-  );
 }
 
 /** A number as the locale writes it. */
