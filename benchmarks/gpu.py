@@ -38,7 +38,7 @@ TARGETS = {  # decisions a second: full lists of moves, and with masks and obser
 
 
 def different(setup: Setup, games: int, steps: int) -> int:
-    """How many numbers differ between GPU and CPU over so many steps of so many games."""
+    """How many numbers differ between GPU and CPU over a number of steps and games."""
     gpu, cpu = GpuBatch(setup, games, seed=5), Batch(setup, games, seed=5)
     wrong = 0
     for step in range(steps):

@@ -313,7 +313,7 @@ async def measure(args: argparse.Namespace) -> dict[str, Any]:
 
 
 async def shares(urls: list[str], histogram: str) -> dict[str, float]:
-    """The share of a histogram's observations of no more than so many milliseconds."""
+    """The share of a histogram's observations up to this many milliseconds."""
     async with httpx.AsyncClient(base_url=urls[0]) as http:
         text = (await http.get("/metrics")).text
     buckets = {}

@@ -1,6 +1,6 @@
 """Golden records: one played game of every mode, with its result and the trace of its states.
 
-`python tests/golden_records.py` writes those that are missing; `--all` writes all of them anew,
+`python tests/golden_records.py` writes those that are missing; `--all` writes all of them again,
 which is right only when the rules were wrong before. Read the difference before committing it.
 """
 

@@ -31,8 +31,8 @@ class Lesson:
     games: int
     seed: int
     judged: int  # whether the judge chooses, or the greedy
-    noise: int  # up to so many sixteenths of a point either way blur every choice
-    oddity: int  # one turn in so many is any that was thought of
+    noise: int  # how far each choice is blurred either way, in sixteenths of a point
+    oddity: int  # one turn in this many is picked at random
     most: int  # placements that are judged
     ways: int  # ways to place and tax after which every building is tried
 

@@ -31,7 +31,7 @@ from training.data import Play, Rows, play, play_many
 from training.fit import Weights, judge_of, new_weights
 from training.lessons import LESSONS, shares
 
-# Noise in sixteenths of a point, one odd choice in so many, the part of --games, and epochs.
+# Noise in sixteenths of a point, one odd choice in how many, the part of --games, and epochs.
 PLAN = (
     (0, 20, 0.25, 5),
     (24, 30, 0.25, 5),
@@ -152,7 +152,7 @@ def main() -> int:
     )
     parser.add_argument("judges", nargs="+", choices=[*LESSONS, "all"])
     parser.add_argument("--games", type=int, help="games of a whole lesson")
-    parser.add_argument("--scale", type=float, default=1.0, help="so many times the usual games")
+    parser.add_argument("--scale", type=float, default=1.0, help="times the usual number of games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument(
         "--minutes",

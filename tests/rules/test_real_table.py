@@ -1,4 +1,4 @@
-"""Real tables: scores of finished games, and remarks on what cannot be."""
+"""Real tables: scores of finished games, and remarks on what is impossible."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_a_player_clock_runs_and_earns_its_increment() -> None:
     assert clock.remaining == (55_000, 64_000)
 
 
-def test_a_move_clock_starts_anew_for_each_move() -> None:
+def test_a_move_clock_restarts_for_each_move() -> None:
     terms = ClockRequest(kind="move", seconds=30)
     clock = Clock.start(terms, 3).turn_to(2, 0).turn_to(0, 29_000)
     assert clock.remaining == (30_000,) * 3

@@ -1,4 +1,4 @@
-"""The judge can be taught anew with what is in the repository."""
+"""The judge can be taught again with what is in the repository."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def sheet_json(sheet: ScoreSheet, names: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def table_sheet(table: RealTable) -> str:
-    """A real table's ranking, each kingdom's score under its name, and what cannot be."""
+    """A real table's ranking, each kingdom's score under its name, and what is impossible."""
     sheet = table.sheet
     lines = []
     for place, tied in enumerate(sheet.ranking, 1):
@@ -90,7 +90,7 @@ def table_sheet(table: RealTable) -> str:
 
 
 def table_json(table: RealTable) -> dict[str, Any]:
-    """What a real table has besides its sheet: names, and remarks on what cannot be."""
+    """What a real table has besides its sheet: names, and remarks on what is impossible."""
     return {
         "names": list(table.names),
         "remarks": [

@@ -137,7 +137,7 @@ class Batch:
         self._play(1)
 
     def step_randomly(self, times: int = 1) -> None:
-        """Plays so many random actions in each game, from the games' seeds.
+        """Plays this many random actions in each game, from the games' seeds.
 
         Rewards and ends are those of the last action. One call with many times is the fastest
         way to play, and spreads games out that would otherwise all end in the same step.

@@ -45,7 +45,7 @@ def step_games(
     wanted: int,
     reward: int,
 ) -> None:
-    """Plays the actions so many times in each game, as on a CPU."""
+    """Plays the actions `times` times in each game, as on a CPU."""
     i = cuda.grid(1)
     if i < games.size:
         game = games[i]

@@ -133,7 +133,7 @@ class GpuBatch:
         self._chosen.copy_to_device(given)
 
     def step_randomly(self, times: int = 1) -> None:
-        """Plays so many random actions in each game; see `Batch.step_randomly`."""
+        """Plays this many random actions in each game; see `Batch.step_randomly`."""
         self._chosen.copy_to_device(np.full(self.n, stepping.RANDOM, np.int64))
         self._play(times)
 

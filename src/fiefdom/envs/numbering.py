@@ -96,7 +96,7 @@ class Actions:
         return int(self.codes[action])
 
     def action(self, position: Position, move: Move | str) -> int:
-        """The number of a legal move, given as such or as text; raises IllegalMove for others."""
+        """The number of a legal move or of its text; raises IllegalMove for others."""
         return int(self.numbers[position.code(move)])
 
     def move(self, position: Position, action: int) -> Move:

@@ -6,7 +6,7 @@
 
 The first move of line one is what `strongest` plays with the same seed and budget. `outlook`
 gives every turn that was looked at, and `outlooks` the same in growing detail, once after each
-round of the search, for whoever shows a search at work. All can be cancelled, and depend on
+round of the search, for showing a search at work. All can be cancelled, and depend on
 nothing but position, seed and budget.
 """
 
@@ -35,7 +35,7 @@ def analyse(
     lines: int = 5,
     cancel: Cancel | None = None,
 ) -> Outlook:
-    """The best turns of a position, so many lines of them."""
+    """The best turns of a position, at most this many."""
     found = outlook(position, seed=seed, budget=budget, cancel=cancel)
     return replace(found, lines=found.lines[:lines])
 

@@ -71,7 +71,7 @@ def games_left(position: Position) -> int:
 def dynasty_chances(
     setup: Setup, points: Sequence[float], games: int, part: float = 0.0
 ) -> tuple[float, ...]:
-    """The chances of winning a dynasty when so many games are left after the present one.
+    """The chances of winning a dynasty with this many games left after the present one.
 
     `points` are those expected after the present game, earlier ones added; `part` says how much
     of that game is still open, from 0 to 1. The games to come favour nobody.

@@ -29,7 +29,7 @@ CANDIDATES = 16
 LAST_CANDIDATES = 96
 """The same where nothing is left to luck and one look tells all."""
 BURNING = 3
-"""Of the best turns so many are also tried with the dragon sent (Queendomino)."""
+"""How many of the best turns are also tried with the dragon sent (Queendomino)."""
 DEPTH = 3
 """Rounds looked ahead, the present one included."""
 PLACEMENTS = {5: 6, 7: 10}
@@ -41,7 +41,7 @@ FIRST_WAYS = 8
 LAST_WAYS = 64
 """The same in the last round."""
 LIKE_IT = 2
-"""Of the turns that begin as one that must be kept, so many of the best are kept as well."""
+"""How many of the best turns that begin like one that must be kept are kept as well."""
 FIRST_LOOKS = 6
 """How many looks it counts for what the judge says of a candidate at the end of the round."""
 

@@ -14,15 +14,15 @@ from fiefdom.rules import Build, Move, Position
 LOOKS = 64
 """Looks ahead that find a puzzle."""
 TIMES = 10
-"""It is confirmed with so many times the looks."""
+"""How many times the looks a confirmation takes."""
 SEEDS = 2
-"""It is confirmed with so many other seeds."""
+"""How many other seeds must confirm it."""
 CLEAR_CHANCE = 0.04
-"""The best answer must win so much more often than the second."""
+"""How much more often the best answer must win than the second."""
 CLEAR_ERRORS = 2.0
-"""And be worth more by so many standard errors of the difference."""
+"""By how many standard errors of the difference it must be worth more."""
 MORE_POINTS = 0.5
-"""To keep something from others is to pass up at least so many points of one's own."""
+"""Points that a player must pass up for a claim to count as keeping something from others."""
 
 _KIND_OF = {"place": "placing", "claim": "claiming", "tax": "taxing", "build": "building"}
 
@@ -78,7 +78,7 @@ class Judgement:
 
 
 def judge(position: Position, seed: int, looks: int) -> Judgement:
-    """What the search sees of the whole turns from here on, after about so many looks."""
+    """What the search sees of the whole turns from here on, after about this many looks."""
     decision = position.decision
     assert decision is not None
     share = turn_share(position, PLACING_SHARE)
@@ -106,7 +106,7 @@ def kind_of(position: Position, judged: Judgement) -> str | None:
 
 
 def _keeps(judged: Judgement) -> bool:
-    """Whether another claim would bring more points, and the best one wins more all the same."""
+    """Whether another claim would bring more points, and the best one still wins more."""
     best, *others = judged.lines
     own = judged.kingdom
     same = [

@@ -11,7 +11,7 @@ from fiefdom.review.puzzles import GRADES, KINDS, Puzzle
 
 
 def pick(mined: Mapping[Dig, list[Puzzle]], most: int) -> list[Puzzle]:
-    """At most so many puzzles of each set-up and kind, the grades as even as they can be."""
+    """At most `most` puzzles of each set-up and kind, the grades as even as possible."""
     groups: dict[tuple[str, str], dict[str, Puzzle]] = defaultdict(dict)
     for dig in sorted(mined, key=lambda dig: (dig.setup, dig.kinds, dig.seed, dig.game)):
         for puzzle in mined[dig]:

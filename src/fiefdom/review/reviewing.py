@@ -4,7 +4,7 @@
     for judged in review.decisions:
         judged.move, judged.word, judged.cost_chance, judged.better
 
-`reviewing` does the same step by step, for whoever shows it growing. The same game, seed and
+`reviewing` does the same step by step, for showing it as it grows. The same game, seed and
 number of playouts give the same review.
 """
 

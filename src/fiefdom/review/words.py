@@ -19,7 +19,7 @@ INACCURACY_POINTS, MISTAKE_POINTS, BLUNDER_POINTS = 1.5, 4.0, 8.0
 
 
 def word_for(chance: float, points: float, is_best: bool = False) -> Word:
-    """The word for a decision that lost so much against the best: the worse of both measures."""
+    """The word for a decision by what it lost against the best: the worse of both measures."""
     if is_best or (chance < BEST_CHANCE and points < BEST_POINTS):
         return "best"
     if chance >= BLUNDER_CHANCE or points >= BLUNDER_POINTS:

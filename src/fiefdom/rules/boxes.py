@@ -38,7 +38,7 @@ class Box:
     modes: tuple[Mode, ...]
 
     def mode(self, players: int, options: frozenset[str]) -> Mode | None:
-        """The mode for so many players with the options that shape it, if there is one."""
+        """The mode for this many players with the options that shape it, if there is one."""
         for mode in self.modes:
             shape = frozenset() if mode.option is None else {mode.option}
             if mode.players == players and shape == options:

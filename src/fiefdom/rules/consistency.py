@@ -73,9 +73,9 @@ def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that cannot be on a real table: a short name for it, and a sentence.
+    """Something impossible on a real table: a short name for it, and a sentence.
 
-    The other fields hold what the sentence speaks of, for those who say it in other words.
+    The other fields hold what the sentence speaks of, for callers that put it in their own words.
     """
 
     name: str
@@ -92,7 +92,7 @@ class Fault:
 
 
 def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
-    """Everything that cannot be in a kingdom on a table of this set-up."""
+    """Everything that is impossible in a kingdom on a table of this set-up."""
     left, bottom, right, top = kingdom.bounds
     width, height = right - left + 1, top - bottom + 1
     if max(width, height) > setup.grid:  # rules: P3

@@ -21,7 +21,7 @@ class RandomGames:
         self._states = Position(setup).states
 
     def play(self, games_wanted: int, seed: int) -> tuple[int, int]:
-        """Plays so many games: the number of moves, and a number for all that happened.
+        """Plays this many games: the number of moves, and a number for all that happened.
 
         The second number changes whenever a rule, an order of moves or a count behaves
         differently.

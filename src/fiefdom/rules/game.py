@@ -119,7 +119,7 @@ class Game:
         return tuple(self._sheets)
 
     def play(self, move: AnyMove) -> None:
-        """Plays a move, given as such, as text or as its number.
+        """Plays a move, its text or its number.
 
         An illegal one raises IllegalMove, text that names no move NotationError, an order that
         lacks what is to be drawn next FiefdomError; none of them changes anything.

@@ -1,4 +1,4 @@
-"""From a move to its number and back, in the light of the state it is played in."""
+"""From a move to its number and back, given the state it is played in."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class Position(Table):
         return move_of(self.states[0], code)
 
     def play(self, move: AnyMove) -> None:
-        """Plays a move, given as such, as text or as its number.
+        """Plays a move, its text or its number.
 
         An illegal one raises IllegalMove, text that names no move NotationError; neither
         changes anything.

@@ -1,6 +1,6 @@
-"""The score of a real table: the box stands before a family, and kingdoms are told as they lie.
+"""The score of a real table: a game played with the box, its kingdoms entered as they lie.
 
-Whoever tells a kingdom may slip, so what cannot be is remarked upon and counted all the same.
+People slip when they enter a kingdom, so what is impossible is pointed out and still counted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WIDEST = SIDE - ANCHOR
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that cannot be, in one kingdom or, with None, between all of them."""
+    """Something impossible in one kingdom or, with None, between all of them."""
 
     kingdom: int | None
     fault: Fault
@@ -83,7 +83,7 @@ class RealTable:
 
     @property
     def remarks(self) -> tuple[Remark, ...]:
-        """Everything that cannot be on a table of this game."""
+        """Everything that is impossible on a table of this game."""
         own = (
             Remark(number, fault)
             for number, kingdom in enumerate(self.kingdoms)

@@ -1,4 +1,4 @@
-"""Written games played through at full speed, for whoever reads thousands of them."""
+"""Written games played through at full speed, for reading thousands of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet: how each kingdom's points come about, and who is ahead."""
+"""The score sheet: where each kingdom's points come from, and who is ahead."""
 
 from __future__ import annotations
 

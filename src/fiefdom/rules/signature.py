@@ -25,7 +25,7 @@ def signed_setups() -> tuple[Setup, ...]:
 
 
 def signature(games: int | None = None) -> int:
-    """The signature over so many random games of every set-up: moves played and final scores."""
+    """The signature over this many random games of every set-up: moves played and final scores."""
     mixed = 0
     for setup in signed_setups():
         for number in RandomGames(setup).play(GAMES if games is None else games, SEED):

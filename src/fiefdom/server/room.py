@@ -141,7 +141,7 @@ class Room:
         return view.state(start, self._secret, set(), 0, now_ms()), steps
 
     def table_at(self, moves: int) -> Table:
-        """The table after so many moves that were not undone, or at the end."""
+        """The table after a number of moves that were not undone, or at the end."""
         kept = self._history.in_force()
         table = kept[0][0] if kept else self.table
         for _before, after, _entry in kept:

@@ -25,7 +25,7 @@ class Settings:
     behind_proxy: bool = False
     """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
     proxies: int = 1
-    """How many proxies of the host's own stand in front, one behind the other."""
+    """How many of the host's own proxies a request passes, one after another."""
     bot_threads: int = 8
     bot_seconds: float = 0.5
     """The shortest time that a bot's turn takes, so that people can follow."""

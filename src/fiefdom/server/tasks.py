@@ -12,7 +12,7 @@ _log = logging.getLogger(__name__)
 _SHORTEST_PAUSE = 0.5
 _LONGEST_PAUSE = 30.0
 _STEADY = 60.0
-"""Work that ran for so many seconds is restarted without a long pause."""
+"""Work that ran for this many seconds is restarted without a long pause."""
 _STOP_SECONDS = 5.0
 
 

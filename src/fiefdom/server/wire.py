@@ -211,7 +211,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.transport.write(frames)
 
     def handle_events(self) -> None:
-        """Handle the frames that are there, if there may be so many."""
+        """Handle the frames that have arrived, unless there are too many."""
         frames = len(self.conn.events) - (not self.handshake_initiated)
         if frames > 0 and not self._frames.allow("", frames):
             self._cut_off(1008, "too-frequent")

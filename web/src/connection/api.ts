@@ -157,7 +157,7 @@ export const api = {
   review: (game: string, after: number) =>
     call("GET /games/{game}/review", { path: { game }, query: { after } }),
   cancelReview: (game: string) => call("DELETE /games/{game}/review", { path: { game } }),
-  /** The legal moves after so many moves of a finished game. */
+  /** The legal moves at one point of a finished game. */
   choicesAt: (game: string, at: number) =>
     call("GET /games/{game}/review/{at}", { path: { game, at } }),
   tryMove: (game: string, at: number, move: string) =>

@@ -178,7 +178,7 @@ export interface Calls {
     body: undefined;
     answer: P.Ready;
   };
-  /** The score of a real table; what cannot be on it is remarked upon and counted. */
+  /** The score of a real table; what is impossible is pointed out and still counted. */
   "POST /score": {
     path: Record<never, never>;
     query: Record<never, never>;
@@ -234,7 +234,7 @@ export interface Calls {
     body: undefined;
     answer: P.ReviewState;
   };
-  /** How far the review is: the decisions judged after so many, and in the end the whole. */
+  /** How far the review is: decisions judged after the first `after`, at the end the whole. */
   "GET /games/{game}/review": {
     path: { game: string };
     query: { after?: number };
@@ -248,7 +248,7 @@ export interface Calls {
     body: undefined;
     answer: P.ReviewState;
   };
-  /** The legal moves after so many moves of a finished game. */
+  /** The legal moves at one point of a finished game. */
   "GET /games/{game}/review/{at}": {
     path: { game: string; at: number };
     query: Record<never, never>;

@@ -411,7 +411,7 @@ export interface FinishedGames {
 export interface FromGame {
   kind: "game";
   game: string;
-  /** How many moves have been played then; the end if there are not so many. */
+  /** How many moves have been played at that point; the end if there are fewer. */
   at: number;
 }
 
@@ -918,7 +918,7 @@ export interface Rectangle {
   y1: number;
 }
 
-/** Something that cannot be on a table of this game; it is counted all the same. */
+/** Something impossible on a table of this game; it is still counted. */
 export interface RemarkInfo {
   /** Null for what concerns all of them. */
   kingdom: number | null;
@@ -995,7 +995,7 @@ export interface ReviewLost {
   points: number;
 }
 
-/** A point of the graph: what everybody could expect after so many moves. */
+/** A point of the graph: what everybody could expect after a number of moves. */
 export interface ReviewMoment {
   at: number;
   expected: ReviewExpected;
@@ -1450,7 +1450,7 @@ export interface Verdict {
   seat: number;
   move: string;
   word: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-  /** Points lost at the end, as far as can be foretold. */
+  /** Points lost at the end, as far as can be predicted. */
   cost_points: number;
   /** Chance of victory lost, from 0 to 1. */
   cost_chance: number;

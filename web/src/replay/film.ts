@@ -15,7 +15,7 @@ export class Film {
     return this.replay.steps.length;
   }
 
-  /** The table after so many steps. */
+  /** The table after a number of steps. */
   stateAt(step: number): P.TableState {
     for (let i = this.states.length; i <= step; i++) {
       this.states.push(applied(this.states[i - 1]!, this.replay.steps[i - 1]!.changes));
@@ -23,7 +23,7 @@ export class Film {
     return this.states[step]!;
   }
 
-  /** The step at which so many moves have been played. */
+  /** The step at which a number of moves have been played. */
   stepOf(moves: number): number {
     const after = this.replay.steps.findLastIndex(({ event }) => event.move_number <= moves);
     return after + 1;

@@ -192,7 +192,7 @@ interface ScrubberProps {
   onSeek(to: number): void;
   onRun(on: boolean): void;
   onSpeed(): void;
-  /** Whether the record can be had. */
+  /** Whether there is a record to download. */
   download: boolean;
 }
 

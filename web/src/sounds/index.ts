@@ -19,7 +19,7 @@ export function play(name: SoundName): void {
   for (const note of scores[name]) strike(audio, out, note);
 }
 
-/** What the ear hears as so many per cent; the scale ends a little above the loudness of old. */
+/** What the ear hears as this many per cent; the scale ends a little above the loudness of old. */
 function loudness(percent: number): number {
   return 0.6 * (percent / 100) ** 2;
 }

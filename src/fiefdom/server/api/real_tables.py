@@ -13,5 +13,5 @@ router = APIRouter(prefix="/api", tags=["real tables"])
 
 @router.post("/score")
 async def score(form: RealTableRequest, _person: Asker) -> RealTableScore:
-    """The score of a real table; what cannot be on it is remarked upon and counted."""
+    """The score of a real table; what is impossible is pointed out and still counted."""
     return await asyncio.to_thread(score_told, form)

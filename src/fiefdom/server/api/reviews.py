@@ -37,7 +37,7 @@ async def look(
     _person: Asker,
     after: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> Response:
-    """How far the review is: the decisions judged after so many, and in the end the whole."""
+    """How far the review is: decisions judged after the first `after`, at the end the whole."""
     await here.rooms.room(game)
     return _json(await stored(here.reviews.look(game, after)))
 
@@ -51,7 +51,7 @@ async def cancel(game: GameId, here: Here, person: Somebody) -> Response:
 
 @router.get("/games/{game}/review/{at}")
 async def look_at_moment(game: GameId, at: At, here: Here, _person: Asker) -> Choices:
-    """The legal moves after so many moves of a finished game."""
+    """The legal moves at one point of a finished game."""
     return choices(await _moment(here, game, at))
 
 

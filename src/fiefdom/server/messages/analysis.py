@@ -29,7 +29,7 @@ class FromGame(Request):
     kind: Literal["game"]
     game: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
     at: Whole = Field(ge=0, le=10_000)
-    """How many moves have been played then; the end if there are not so many."""
+    """How many moves have been played at that point; the end if there are fewer."""
 
 
 class FromSetup(Request):

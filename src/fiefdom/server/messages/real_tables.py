@@ -80,7 +80,7 @@ class RealTableRequest(Request):
 
 
 class RemarkInfo(Message):
-    """Something that cannot be on a table of this game; it is counted all the same."""
+    """Something impossible on a table of this game; it is still counted."""
 
     kingdom: int | None
     """Null for what concerns all of them."""

@@ -57,7 +57,7 @@ class ReviewedDraw(Message):
 
 
 class ReviewMoment(Message):
-    """A point of the graph: what everybody could expect after so many moves."""
+    """A point of the graph: what everybody could expect after a number of moves."""
 
     at: int
     expected: ReviewExpected

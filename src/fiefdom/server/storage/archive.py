@@ -1,4 +1,4 @@
-"""The archive: reading games, people, lists and results; and the writes that are no entries."""
+"""The archive: reading games, people, lists and results; and the writes that are not entries."""
 
 import time
 from collections import OrderedDict

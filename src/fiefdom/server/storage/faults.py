@@ -1,4 +1,4 @@
-"""What can be wrong with a database, as one line for whoever hosts."""
+"""What can be wrong with a database, as one line for the host."""
 
 import errno
 import re

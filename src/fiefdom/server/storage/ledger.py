@@ -93,7 +93,7 @@ class Ledger:
         """When something was last stored."""
 
     async def drain(self, patience: float) -> None:
-        """Come back once all that waits is stored; what cannot be in time is given up."""
+        """Return once all that waits is stored; what cannot be stored in time is given up."""
         try:
             async with asyncio.timeout(patience):
                 await self._queue.join()

@@ -81,7 +81,7 @@ class Reviews:
     # ------------------------------------------------------------ asking
 
     async def look(self, game: str, after: int = 0) -> str:
-        """A `ReviewState` as JSON, with the decisions judged after so many."""
+        """A `ReviewState` as JSON, with the decisions judged after the first `after`."""
         job = self._jobs.get(game)
         if job is not None:
             return self._state(job, after)
