@@ -6,7 +6,6 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visit
@@ -20,8 +19,8 @@ SIZES = ((360, 740), (740, 360), (1280, 800))
 
 
 def look(visitor: Visitor, view: str) -> None:
-    """Axe finds nothing, and nothing has to be scrolled sideways at any size."""
-    visitor.expect_accessible(view)
+    """Axe finds nothing in either theme, and no size has to be scrolled sideways."""
+    visitor.expect_accessible(view, dark_too=True)
     for width, height in SIZES:
         visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.expect_no_sideways_scrolling()
@@ -30,14 +29,13 @@ def look(visitor: Visitor, view: str) -> None:
 def look_at_panel(visitor: Visitor, button: str) -> None:
     visitor.page.get_by_role("button", name=button, exact=True).click()
     expect(visitor.page.get_by_role("dialog")).to_be_visible()
-    visitor.expect_accessible(button)
+    visitor.expect_accessible(button, dark_too=True)
     visitor.page.keyboard.press("Escape")
     expect(visitor.page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_views_before_and_beside_the_game(visit: Visit, theme: str) -> None:
-    visitor = visit(theme=theme).go("/")
+def test_views_before_and_beside_the_game(visit: Visit) -> None:
+    visitor = visit().go("/")
     expect(visitor.page.get_by_role("button", name="Start playing")).to_be_enabled()
     look(visitor, "home")
     look_at_panel(visitor, "Settings")
@@ -64,9 +62,8 @@ def test_views_before_and_beside_the_game(visit: Visit, theme: str) -> None:
     look(visitor, "waiting room")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_views_of_the_game(visit: Visit, theme: str) -> None:
-    visitor = visit(theme=theme).prefer_game("queendomino", 4).start_against_bots()
+def test_views_of_the_game(visit: Visit) -> None:
+    visitor = visit().prefer_game("queendomino", 4).start_against_bots()
     seen: set[str] = set()
     while (kind := visitor.wait()) is not None:
         if kind not in seen:

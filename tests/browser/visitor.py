@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CONTRAST = ["color-contrast"]  # what the colours can change
 PATIENCE = 60_000
 # A reload or a killed server cuts requests off; that is the test's doing, not the page's.
 EXPECTED = re.compile(r"net::ERR_|WebSocket connection|Failed to load resource")
@@ -166,12 +167,20 @@ class Visitor:
         assert board <= bar + 1, f"the bar covers the board from {bar} to {board} px"
         assert bar < screen
 
-    def expect_accessible(self, view: str) -> None:
-        """Axe finds nothing on the view as it stands."""
+    def expect_accessible(self, view: str, *, dark_too: bool = False) -> None:
+        """Axe finds nothing on the view as it stands, nor in its dark colours."""
+        self._expect_axe_silent(view, {"type": "tag", "values": AXE_RULES})
+        if dark_too:
+            self.page.emulate_media(color_scheme="dark")
+            self.page.locator("html[data-theme=dark]").wait_for()
+            self._expect_axe_silent(f"{view}, dark", {"type": "rule", "values": CONTRAST})
+            self.page.emulate_media(color_scheme="light")
+
+    def _expect_axe_silent(self, view: str, rules: dict[str, object]) -> None:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(
-            "tags => axe.run(document, { runOnly: tags })", {"type": "tag", "values": AXE_RULES}
+            "runOnly => axe.run(document, { runOnly, resultTypes: ['violations'] })", rules
         )
         problems = [
             f"{view}: {rule['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
