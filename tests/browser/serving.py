@@ -12,7 +12,7 @@ from pathlib import Path
 
 SCRIPT = """
 import sys
-import fiefdom.players  # so that the bots are compiled too
+import fiefdom.players.preparing  # so that the bots are compiled too
 from fiefdom.rules.kernel.preparing import prepare
 from fiefdom.server.local import bind
 from fiefdom.server.running import run_server

@@ -47,7 +47,7 @@ def test_a_clock_is_shown_and_when_it_runs_out_the_game_goes_on(visit: Visit) ->
 def test_the_title_says_whose_turn_it_is(visit: Visit) -> None:
     visitor = visit().prefer_game("kingdomino", 2).start_against_bots()
     visitor.wait()
-    expect(visitor.page).to_have_title(re.compile("Your turn"))
+    expect(visitor.page).to_have_title("● Your turn · Kingdomino, 2 players · Fiefdom")
     visitor.go("/")
     expect(visitor.page).to_have_title("Fiefdom")
 

@@ -44,17 +44,15 @@ def test_views_before_and_beside_the_game(visit: Visit) -> None:
     look(visitor, "rules")
     for path, heading in (
         ("/new", "Create table"),
-        ("/tutorial", None),
+        ("/tutorial", "Tutorial"),
         ("/finished", "Finished games"),
         ("/seat#nothing", "Continue on this device?"),
         ("/nowhere", "There is nothing at this address."),
         ("/game/AAAAAAAAAAAAAAAA", "There is no such game."),
     ):
         visitor.go(path)
-        title = visitor.page.get_by_role("heading", level=1)
-        title.wait_for()
-        if heading:
-            expect(title).to_have_text(heading)
+        expect(visitor.page.get_by_role("heading", level=1)).to_have_text(heading)
+        expect(visitor.page).to_have_title(f"{heading} · Fiefdom")
         look(visitor, path)
     visitor.go("/new").page.get_by_role("button", name="Create table").click()
     visitor.page.wait_for_url("**/game/*")

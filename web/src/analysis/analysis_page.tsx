@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Link } from "../app/router";
 import { Sheet } from "../app/sheet";
+import { useTitle } from "../app/title";
 import { Loading } from "../app/waiting";
 import { Icon, Shield, type Colour } from "../art";
 import { loadAbout } from "../connection/about";
@@ -11,7 +12,7 @@ import { ApiError } from "../connection/api";
 import { errorText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
-import { nameOf, turnTexts } from "../table/describe";
+import { shortNameOf, turnTexts } from "../table/describe";
 import { PositionTable } from "../table/position_table";
 import { GameSheets, ScoreSheet, winnersText } from "../table/score_sheet";
 import { ShareLink } from "../table/share_link";
@@ -31,6 +32,7 @@ import "./analysis.css";
 
 export function AnalysisPage(): JSX.Element {
   const start = useSignal<Start | null | "none">(null);
+  useTitle(t("analysis.title"));
   useEffect(() => {
     loadAbout();
     const read = () => void startNamed().then((found) => (start.value = found ?? "none"));
@@ -203,7 +205,7 @@ function Status({ store, state, draw }: StatusProps): JSX.Element {
         {seat && <Shield colour={seat.colour as Colour} size={26} />}
         <span>
           {decision
-            ? `${nameOf(state, decision.seat)}: ${t(`decision.${decision.kind}`)}`
+            ? `${shortNameOf(state, decision.seat)}: ${t(`decision.${decision.kind}`)}`
             : draw
               ? t(`analysis.draw.${draw.kind}`)
               : state.scores && winnersText(state, state.scores)}

@@ -12,6 +12,8 @@ import { Link, match, path } from "./router";
 import { Sheet } from "./sheet";
 import { Strips } from "./strips";
 import { closeSheet, openSheet, showSheet } from "./sheets";
+import { useTitle } from "./title";
+import { Trouble } from "./waiting";
 
 const TablePage = lazy(async () => (await import("../table/table_page")).TablePage);
 const Create = lazy(async () => (await import("../lobby/create")).Create);
@@ -35,12 +37,7 @@ function View(): JSX.Element {
   let found: Record<string, string> | null;
   if (at === "/") return <Home />;
   if (match("/new", at)) return <Create />;
-  if (match("/rules", at))
-    return (
-      <main class="page prose">
-        <Rules />
-      </main>
-    );
+  if (match("/rules", at)) return <RulesPage />;
   if (match("/tutorial", at))
     return (
       <main class="page">
@@ -62,12 +59,14 @@ function View(): JSX.Element {
     return <ReviewPage key={found.id} id={found.id!} learning={mistakes !== null} />;
   if ((found = match("/game/:id/replay", at))) return <ReplayPage key={found.id} id={found.id!} />;
   if ((found = match("/game/:id", at))) return <TablePage key={found.id} id={found.id!} />;
+  return <Trouble problem={t("error.not-found")} />;
+}
+
+function RulesPage(): JSX.Element {
+  useTitle(t("button.rules"));
   return (
-    <main class="page">
-      <h1>{t("error.not-found")}</h1>
-      <Link class="button main" to="/">
-        {t("page.home")}
-      </Link>
+    <main class="page prose">
+      <Rules />
     </main>
   );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { t } from "../words";
 import { Link } from "./router";
+import { useTitle } from "./title";
 
 export function Loading(): JSX.Element {
   return (
@@ -13,13 +14,21 @@ export function Loading(): JSX.Element {
   );
 }
 
-export function Trouble({ problem }: { problem: string }): JSX.Element {
+interface TroubleProps {
+  problem: string;
+  /** Where to go from here, and what that is called; the first view otherwise. */
+  to?: string;
+  name?: string;
+}
+
+export function Trouble({ problem, to = "/", name = t("end.home") }: TroubleProps): JSX.Element {
+  useTitle(problem);
   return (
     <main class="page">
       <h1>{problem}</h1>
       <p>
-        <Link class="button" to="/">
-          {t("end.home")}
+        <Link class="button main" to={to}>
+          {name}
         </Link>
       </p>
     </main>

@@ -168,6 +168,7 @@ export const api = {
     call("GET /finished", { query: before === undefined ? {} : { before } }),
   player: (player: string) => call("GET /players/{player}", { path: { player } }),
   daily: () => call("GET /daily", {}),
+  deal: (day: string) => call("GET /daily/{day}", { path: { day } }),
   tryDaily: (name: string) => call("POST /daily", { body: { name } }),
   practise: (day: string, name: string) =>
     call("POST /daily/{day}/practice", { path: { day }, body: { name } }),

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { go, Link } from "../app/router";
+import { useTitle } from "../app/title";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
@@ -22,6 +23,7 @@ export function DailyPage(): JSX.Element {
   const deals = useSignal<P.DailyDeals | null>(null);
   const problem = useSignal<string | null>(null);
   const busy = useSignal(false);
+  useTitle(t("daily.title"));
   useEffect(() => {
     loadAbout();
     api.daily().then(

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { useTitle } from "../app/title";
 import { api } from "../connection/api";
 import type * as P from "../protocol/types";
 import { t, type Key } from "../words";
@@ -16,13 +17,12 @@ interface Page<Next> {
 
 interface AllGamesProps<Next> {
   title: string;
-  list: string;
   action: Key;
   empty: string;
   load: (after?: Next) => Promise<Page<Next>>;
 }
 
-function AllGames<Next>({ title, list, action, empty, load }: AllGamesProps<Next>): JSX.Element {
+function AllGames<Next>({ title, action, empty, load }: AllGamesProps<Next>): JSX.Element {
   const games = useSignal<P.GameEntry[] | null>(null);
   const next = useSignal<Next | null>(null);
   const problem = useSignal<string | null>(null);
@@ -37,6 +37,7 @@ function AllGames<Next>({ title, list, action, empty, load }: AllGamesProps<Next
       problem.value = errorText(error);
     }
   };
+  useTitle(title);
   useEffect(() => void more(), []);
   return (
     <main class="page narrow">
@@ -46,7 +47,14 @@ function AllGames<Next>({ title, list, action, empty, load }: AllGamesProps<Next
           {problem.value}
         </p>
       )}
-      {games.value && <GameList title={list} games={games.value} action={action} empty={empty} />}
+      {games.value && (
+        <GameList
+          title={t("home.finished-list")}
+          games={games.value}
+          action={action}
+          empty={empty}
+        />
+      )}
       {next.value !== null && (
         <button type="button" class="button" onClick={() => void more(next.value ?? undefined)}>
           {t("page.more")}
@@ -60,7 +68,6 @@ export function FinishedGames(): JSX.Element {
   return (
     <AllGames
       title={t("home.finished")}
-      list={t("home.finished-list")}
       action="button.replay"
       empty={t("home.finished-none")}
       load={api.finished}
@@ -72,7 +79,6 @@ export function OpenTables(): JSX.Element {
   return (
     <AllGames
       title={t("home.open")}
-      list={t("home.lobby")}
       action="button.join"
       empty={t("home.open-none")}
       load={(after?: string) => api.tables("waiting", after)}
@@ -84,7 +90,6 @@ export function GamesToWatch(): JSX.Element {
   return (
     <AllGames
       title={t("home.watch")}
-      list={t("home.lobby")}
       action="button.watch"
       empty={t("home.watch-none")}
       load={(after?: string) => api.tables("playing", after)}

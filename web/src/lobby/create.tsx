@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { colourOf, Shield } from "../art";
 import { go } from "../app/router";
+import { useTitle } from "../app/title";
 import { about, loadAbout } from "../connection/about";
 import { api } from "../connection/api";
 import type * as P from "../protocol/types";
@@ -79,6 +80,7 @@ async function create(event: Event): Promise<void> {
 }
 
 export function Create(): JSX.Element {
+  useTitle(t("new.title"));
   useEffect(loadAbout, []);
   return (
     <main class="page narrow">

@@ -24,7 +24,9 @@ export function DailyCard(): JSX.Element | null {
       <div>
         <h2 id="daily-card">{t("daily.title")}</h2>
         <p class="muted small">
-          {deal ? `${modeName(deal.setup)} · ${t("daily.ends", { when: ago(deal.ends_at) })}` : " "}
+          {deal
+            ? `${modeName(deal.setup)} · ${t("daily.ends", { when: ago(deal.ends_at) })}`
+            : "\u00a0"}
         </p>
       </div>
       <Link class="button" to="/daily">

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Castle, Icon, TerrainSquare, type Terrain } from "../art";
 import { Link, go } from "../app/router";
 import { showSheet } from "../app/sheets";
+import { useTitle } from "../app/title";
 import { about, loadAbout, isServedHere } from "../connection/about";
 import { api, ApiError } from "../connection/api";
 import { preferences } from "../settings/preferences";
@@ -45,6 +46,7 @@ async function playBots(): Promise<void> {
 }
 
 export function Home(): JSX.Element {
+  useTitle();
   useEffect(loadAbout, []);
   return (
     <main class="page home">

@@ -2,6 +2,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { useTitle } from "../app/title";
+import { Trouble } from "../app/waiting";
 import { api, ApiError } from "../connection/api";
 import type * as P from "../protocol/types";
 import { number, t, type Key } from "../words";
@@ -23,10 +25,11 @@ export function PlayerPage({ id }: { id: string }): JSX.Element {
     );
   }, [id]);
   const found = results.value;
+  useTitle(found && (found.name || t("page.guest")));
+  if (problem.value) return <Trouble problem={problem.value} />;
   return (
     <main class="page narrow">
       {found && <h1>{found.name || t("page.guest")}</h1>}
-      {problem.value && <h1>{problem.value}</h1>}
       {found && found.modes.length > 0 && (
         <div class="card table-wrap">
           <table class="sheet-table">

@@ -26,7 +26,7 @@ export function PuzzleCard({ more = false }: { more?: boolean }): JSX.Element {
         <p class="muted small">
           {puzzle
             ? `${modeName(puzzle.setup)} · ${t(`puzzle.kind.${puzzle.kind}`)} · ${t(`level.${puzzle.grade}`)}`
-            : " "}
+            : "\u00a0"}
         </p>
         {more && <Link to="/puzzles">{t("puzzle.all")}</Link>}
       </div>

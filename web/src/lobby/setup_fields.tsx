@@ -64,7 +64,7 @@ export function GameFields({ choice = chosen.value, onChoose = choose }: ChoiceP
       <Radios
         name="players"
         legend={t("new.players")}
-        values={playersFor(box)}
+        values={about.value ? playersFor(box) : [players]}
         value={players}
         text={String}
         onChoose={(n) => onChoose({ players: n })}

@@ -3,11 +3,13 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { api } from "../connection/api";
 import { go, Link } from "../app/router";
+import { useTitle } from "../app/title";
 import { t } from "../words";
 import { errorText } from "./error_text";
 
 export function TakeSeat({ token }: { token: string }): JSX.Element {
   const problem = useSignal<string | null>(null);
+  useTitle(t("seat.move-title"));
   const take = async () => {
     try {
       const joined = await api.takeSeat(token);

@@ -5,6 +5,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { announce } from "../app/live";
 import { Link, go } from "../app/router";
 import { showSheet } from "../app/sheets";
+import { useTitle } from "../app/title";
+import { Loading, Trouble } from "../app/waiting";
 import { Icon } from "../art";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
@@ -34,25 +36,10 @@ export function PuzzlePage({ id }: { id: string }): JSX.Element {
       (error) => (problem.value = errorText(error)),
     );
   }, [id]);
-  if (view.value) return <Solving view={view.value} />;
-  return (
-    <main class="page">
-      {problem.value ? (
-        <>
-          <h1>{problem.value}</h1>
-          <p>
-            <Link class="button main" to="/puzzles">
-              {t("puzzle.title")}
-            </Link>
-          </p>
-        </>
-      ) : (
-        <p class="loading" role="status">
-          {t("page.loading")}
-        </p>
-      )}
-    </main>
-  );
+  useTitle(t("puzzle.title"), view.value && caption(view.value.puzzle));
+  if (problem.value)
+    return <Trouble problem={problem.value} to="/puzzles" name={t("puzzle.title")} />;
+  return view.value ? <Solving view={view.value} /> : <Loading />;
 }
 
 function Solving({ view }: { view: P.PuzzleView }): JSX.Element {

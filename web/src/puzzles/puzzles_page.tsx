@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { go } from "../app/router";
+import { useTitle } from "../app/title";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
 import { PuzzleCard } from "../lobby/puzzle_card";
@@ -17,6 +18,7 @@ export function PuzzlesPage(): JSX.Element {
   const index = useSignal<P.PuzzleIndex | null>(null);
   const problem = useSignal<string | null>(null);
   const grade = useSignal(wishes().grade);
+  useTitle(t("puzzle.title"));
   useEffect(() => {
     api.puzzles({}).then(
       (found) => (index.value = found),
@@ -55,6 +57,7 @@ export function PuzzlesPage(): JSX.Element {
           <label class="puzzle-grade">
             {t("puzzle.grade")}
             <select
+              class="input"
               value={grade.value ?? ""}
               onChange={(e) => {
                 grade.value = GRADES.find((name) => name === e.currentTarget.value);

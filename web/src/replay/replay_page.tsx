@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { announce } from "../app/live";
 import { Link } from "../app/router";
+import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
@@ -12,7 +13,7 @@ import { errorText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { pace } from "../settings/preferences";
-import { eventTexts } from "../table/describe";
+import { eventTexts, shortNameOf } from "../table/describe";
 import { ScoreSheet, winnersText } from "../table/score_sheet";
 import { ShareLink } from "../table/share_link";
 import { Round } from "../table/status_bar";
@@ -41,6 +42,8 @@ const SPEEDS = [1, 2, 4] as const;
 
 function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
   const at = useSignal(film.stepOf(startMoves()));
+  useTitle(t("replay.title"), modeName(film.stateAt(0).setup));
+  const open = useOpen(film.stateAt(0).daily);
   const running = useSignal(false);
   const speed = useSignal<(typeof SPEEDS)[number]>(1);
   /** The kingdom somebody chose to look at; else the one whose turn it is. */
@@ -99,7 +102,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
           <p class="status-turn">
             {t("replay.title")}: {modeName(state.setup)}
           </p>
-          <p class="status-news">{event ? eventTexts(state, event).join(" ") : ""}</p>
+          <p class="status-news">{event ? eventTexts(state, event, shortNameOf).join(" ") : ""}</p>
           <Round state={state} />
         </div>
       }
@@ -121,7 +124,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
           onRun={run}
           onSpeed={() => (speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length]!)}
           id={id}
-          download={!state.daily} // a game of the deal of the day may still be shut
+          download={open}
           analysis={`/analysis?game=${id}&at=${film.movesAt(at.value)}`}
         />
       }
@@ -136,18 +139,31 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
               <Icon name="graduation" />
               {t("review.title")}
             </Link>
-            {!state.daily && (
+            {open && (
               <a class="button" href={api.recordPath(id)} download={`fiefdom-${id}.txt`}>
                 <Icon name="download" />
                 {t("button.download")}
               </a>
             )}
-            {!state.daily && <ShareLink path={`/game/${id}/replay`} />}
+            {open && <ShareLink path={`/game/${id}/replay`} />}
           </div>
         ) : undefined
       }
     />
   );
+}
+
+/** Whether everybody may have this game; those of a deal of the day wait until it opens. */
+function useOpen(daily: string | undefined): boolean {
+  const open = useSignal(!daily);
+  useEffect(() => {
+    if (daily)
+      api.deal(daily).then(
+        (deal) => (open.value = deal.phase === "open"),
+        () => undefined,
+      );
+  }, [daily]);
+  return open.value;
 }
 
 /** The moves played at the moment that the address names. */

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../art";
 import { Link } from "../app/router";
+import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
@@ -38,6 +39,10 @@ export function ReviewPage({ id, learning }: { id: string; learning: boolean }):
   }, [store]);
   const state = store.state.value;
   const shown = film.value;
+  useTitle(
+    t(learning ? "review.learn" : "review.title"),
+    shown && modeName(shown.stateAt(0).setup),
+  );
   const trouble = problem.value ?? (state ? null : store.problem.value);
   if (trouble) return <Trouble problem={trouble} />;
   if (!shown || !state) return <Loading />;

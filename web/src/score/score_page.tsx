@@ -1,6 +1,7 @@
 // The score of a real table: choose the game, tell each kingdom, see everybody's points.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { useTitle } from "../app/title";
 import { colourOf, Icon, Shield } from "../art";
 import { loadAbout } from "../connection/about";
 import { number, t, type Key } from "../words";
@@ -28,6 +29,7 @@ import { hand, letGo, picked, remove, turn } from "./tools";
 import "./score.css";
 
 export function ScorePage(): JSX.Element {
+  useTitle(t("score.real.title"));
   useEffect(() => {
     loadAbout();
     open();

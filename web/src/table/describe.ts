@@ -61,16 +61,25 @@ export function placementText(domino: Domino, a: Cell, b: Cell, gain: number): s
 const numbers = (dominoes: readonly P.DominoInfo[]) =>
   listed(dominoes.map((d) => String(d.number)));
 
+/** How a sentence calls a seat. */
+type Naming = (state: P.TableState, seat: number | null) => string;
+
+/** For sentences that have one line. */
+export const shortNameOf: Naming = (state, seat) => shortened(nameOf(state, seat));
+
 /** One happening as a sentence; empty for what needs no words. */
-export function happeningText(
+function happeningText(
   state: P.TableState,
   event: P.Event,
   what: P.Event["happened"][number],
+  naming: Naming,
 ): string {
-  const name = nameOf(state, event.seat);
+  const name = naming(state, event.seat);
   switch (what.what) {
     case "placed":
-      return `${t("log.placed", { name, domino: what.domino.number })} (${signed(what.score)})`;
+      return what.score === 0
+        ? t("log.placed", { name, domino: what.domino.number })
+        : t("log.placed-for", { name, domino: what.domino.number, points: signed(what.score) });
     case "discarded":
       return t("log.discarded", { name, domino: what.domino.number });
     case "taxed":
@@ -80,7 +89,7 @@ export function happeningText(
     case "dragon":
       return t("log.dragon", { name, building: buildingName(what.building) });
     case "claimed":
-      return t("log.claimed", { name: nameOf(state, what.player), domino: what.domino.number });
+      return t("log.claimed", { name: naming(state, what.player), domino: what.domino.number });
     case "queen":
       return t("log.queen", { name: kingdomName(state, what.kingdom) });
     case "line":
@@ -100,20 +109,20 @@ export function happeningText(
         ? t("log.over")
         : t("log.ended", { winners: listed(what.winners.map((k) => sideName(state, k))) });
     case "sat":
-      return t("log.sat", { name: what.name || nameOf(state, what.seat) });
+      return t("log.sat", { name: what.name || naming(state, what.seat) });
     case "stood-up":
       return t("log.stood-up", { name });
     case "took-back":
-      return t("log.took-back", { name: nameOf(state, what.seat) });
+      return t("log.took-back", { name: naming(state, what.seat) });
     case "left":
       return t(
         event.happened.some((also) => also.what === "ended")
           ? `log.left.${what.reason}`
           : `log.${what.reason}`,
-        { name: nameOf(state, what.seat) },
+        { name: naming(state, what.seat) },
       );
     case "clock":
-      return t("log.clock", { name: nameOf(state, what.seat) });
+      return t("log.clock", { name: naming(state, what.seat) });
     case "rematch":
       return t("log.rematch");
     case "cancelled":
@@ -123,23 +132,23 @@ export function happeningText(
   }
 }
 
-/** All that happened in the turn of the latest event so far, as sentences. */
+/** All that happened in the turn of the latest event so far, as sentences for one line. */
 export function turnTexts(state: P.TableState, events: readonly P.Event[]): string[] {
   const latest = events.at(-1);
   if (!latest) return [];
-  if (latest.kind !== "move") return eventTexts(state, latest);
+  if (latest.kind !== "move") return eventTexts(state, latest, shortNameOf);
   const texts: string[] = [];
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]!;
     if (event.kind !== "move" || event.seat !== latest.seat) break;
     if (event !== latest && event.happened.some((what) => what.what === "claimed")) break;
-    texts.unshift(...eventTexts(state, event));
+    texts.unshift(...eventTexts(state, event, shortNameOf));
     if (event.happened.some((what) => what.what === "placed" || what.what === "discarded")) break;
   }
   return texts;
 }
 
 /** Everything an event brought, sentence by sentence. */
-export function eventTexts(state: P.TableState, event: P.Event): string[] {
-  return event.happened.map((what) => happeningText(state, event, what)).filter(Boolean);
+export function eventTexts(state: P.TableState, event: P.Event, naming: Naming = nameOf): string[] {
+  return event.happened.map((what) => happeningText(state, event, what, naming)).filter(Boolean);
 }

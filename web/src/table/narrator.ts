@@ -1,4 +1,4 @@
-// Tells what happens by other means than the picture: live region, tab title, notification, sound.
+// Tells what happens by other means than the picture: live region, notification, sound.
 import { effect } from "@preact/signals";
 import { announce } from "../app/live";
 import { cellName } from "../board";
@@ -45,10 +45,7 @@ export function narrate(store: TableStore): () => void {
     effect(() => tellTurn(store)),
     effect(() => tellLink(store)),
   ];
-  return () => {
-    ends.forEach((end) => end());
-    document.title = "Fiefdom";
-  };
+  return () => ends.forEach((end) => end());
 }
 
 function tellEvent(store: TableStore): void {
@@ -63,7 +60,6 @@ let lastTold = "";
 
 function tellTurn(store: TableStore): void {
   const choices = store.choices.value;
-  document.title = choices ? `● ${t("table.your-turn")} · Fiefdom` : "Fiefdom";
   if (!choices) return;
   announce(`${t("table.your-turn")}: ${t(`decision.${choices.kind}`)}`);
   const turn = `${store.game}:${choices.number}`;

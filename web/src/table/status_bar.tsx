@@ -5,7 +5,7 @@ import { codeText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { number, t } from "../words";
-import { nameOf, shortened, turnTexts } from "./describe";
+import { shortNameOf, turnTexts } from "./describe";
 import { winnersText } from "./score_sheet";
 import type { TableStore } from "./table_store";
 import { Teaching } from "./teaching";
@@ -57,7 +57,7 @@ function turnText(store: TableStore, state: P.TableState): string {
     return state.scores && state.phase === "over"
       ? winnersText(state, state.scores)
       : t(`phase.${state.phase}`);
-  const name = shortened(nameOf(state, decision.seat));
+  const name = shortNameOf(state, decision.seat);
   const mine = store.you.value.seats;
   if (!mine.includes(decision.seat)) return t(`waiting.${decision.kind}`, { name });
   const words = t(`decision.${decision.kind}`);

@@ -4,9 +4,11 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { announce } from "../app/live";
 import { Icon } from "../art";
-import { Link } from "../app/router";
 import { showSheet } from "../app/sheets";
+import { useTitle } from "../app/title";
+import { Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
+import { modeName } from "../lobby/game_lists";
 import { preferences } from "../settings/preferences";
 import type * as P from "../protocol/types";
 import { t } from "../words";
@@ -47,7 +49,9 @@ export function TablePage({ id }: { id: string }): JSX.Element {
 
 function Shown({ store, unseen }: { store: TableStore; unseen: boolean }): JSX.Element {
   const state = store.state.value;
-  if (store.missing.value) return <Missing why={store.missing.value} />;
+  const yours = store.choices.value && `● ${t("table.your-turn")}`;
+  useTitle(yours, state && modeName(state.setup));
+  if (store.missing.value) return <Trouble problem={t(`error.${store.missing.value}`)} />;
   if (!state)
     return (
       <main class="page">
@@ -59,19 +63,6 @@ function Shown({ store, unseen }: { store: TableStore; unseen: boolean }): JSX.E
   if (state.phase === "waiting" || state.phase === "cancelled")
     return <WaitingRoom store={store} state={state} />;
   return <PlayedTable store={store} state={state} />;
-}
-
-function Missing({ why }: { why: "no-such-game" | "sealed" }): JSX.Element {
-  return (
-    <main class="page">
-      <h1>{t(`error.${why}`)}</h1>
-      <p>
-        <Link class="button main" to="/">
-          {t("end.home")}
-        </Link>
-      </p>
-    </main>
-  );
 }
 
 function PlayedTable({ store, state }: { store: TableStore; state: P.TableState }): JSX.Element {

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, King, Queen } from "../art";
 import { Link } from "../app/router";
+import { useTitle } from "../app/title";
 import { t } from "../words";
 import { BuildLessonView } from "./build_lesson";
 import {
@@ -30,6 +31,7 @@ export function Tutorial(): JSX.Element {
     at.value = index;
     top.current?.focus();
   };
+  useTitle(t("button.tutorial"));
   useEffect(() => top.current?.focus(), []);
   const lesson = LESSONS[at.value];
   return (
