@@ -24,7 +24,7 @@ def ready_engine(bots: bool = False, say: Callable[[str], None] | None = None) -
     if not cold:
         return
     if not sys.stderr.isatty():
-        (say or _print)("Compiling the engine, once: this takes less than a minute.")
+        (say or _print)("Compiling the engine, once: this takes a while.")
     beside = None
     if set(apart) & set(cold) and (os.cpu_count() or 1) > 1:
         beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])

@@ -98,7 +98,7 @@ async def get_ready(readiness: Readiness) -> None:
     work = Compiling(cold_parts(), BESIDE, os.cpu_count() or 1)
     readiness.progress = lambda: work.shares(time.monotonic())
     if work.rows:
-        _log.info("compiling the engine, once: this takes less than a minute")
+        _log.info("compiling the engine, once: this takes a while")
     rows = [asyncio.create_task(_compile(row, work)) for row in work.rows]
     try:
         await work.playable.wait()

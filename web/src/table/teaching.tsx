@@ -83,7 +83,8 @@ function Regret({ store }: { store: TableStore }): JSX.Element | null {
         onClick={() => store.undo()}
       >
         <Icon name="undo" />
-        {t("hint.again")}
+        <span class="at-length">{t("hint.again")}</span>
+        <span class="in-short">{t("button.undo")}</span>
       </button>
     </p>
   );
