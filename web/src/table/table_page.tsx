@@ -60,8 +60,8 @@ function Shown({ store, unseen }: { store: TableStore; unseen: boolean }): JSX.E
         </p>
       </main>
     );
-  if (state.phase === "waiting" || state.phase === "cancelled")
-    return <WaitingRoom store={store} state={state} />;
+  if (state.phase === "cancelled") return <Trouble problem={t("log.cancelled")} />;
+  if (state.phase === "waiting") return <WaitingRoom store={store} state={state} />;
   return <PlayedTable store={store} state={state} />;
 }
 

@@ -45,13 +45,9 @@ export function WaitingRoom({
   return (
     <main class="page narrow">
       <h1>{modeName(state.setup)}</h1>
-      {state.phase === "cancelled" ? (
-        <p role="status">{t("log.cancelled")}</p>
-      ) : (
-        <p class="muted" role="status">
-          {t("wait.lead")}
-        </p>
-      )}
+      <p class="muted" role="status">
+        {t("wait.lead")}
+      </p>
       {state.clocks && (
         <p>
           <Icon name="clock" /> {clockName(state.clocks)}
@@ -124,7 +120,7 @@ export function WaitingRoom({
             {t("button.leave")}
           </button>
         )}
-        {creator && state.phase === "waiting" && (
+        {creator && (
           <button
             type="button"
             class="button"
