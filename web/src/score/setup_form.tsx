@@ -60,7 +60,7 @@ export function SetupForm(): JSX.Element {
         <legend>{t("score.real.names")}</legend>
         {Array.from({ length: kingdoms() }, (_, i) => {
           const label = teams
-            ? t("score.team", { names: i + 1 })
+            ? t("score.real.team", { number: i + 1 })
             : t("seat.player", { number: i + 1 });
           return (
             <label key={i}>

@@ -49,7 +49,7 @@ export function nameOf(number: number): string {
   const name = told.value?.kingdoms[number]?.name.trim();
   if (name) return name;
   return setup.value?.teams
-    ? t("score.team", { names: number + 1 })
+    ? t("score.real.team", { number: number + 1 })
     : t("seat.player", { number: number + 1 });
 }
 
