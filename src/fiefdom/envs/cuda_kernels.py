@@ -34,7 +34,7 @@ def step_games(
     codes: Any,
     numbers: Any,
     cells: Any,
-    allowed: Any,
+    frames: Any,
     dominoes: Any,
     masks: Any,
     planes: Any,
@@ -51,4 +51,4 @@ def step_games(
         game = games[i]
         for _ in range(times):
             step(game, i, actions[i], codes, numbers, masks, rewards, done, wanted, reward)
-        show(game, i, cells, allowed, dominoes, planes, vectors, players, wanted)
+        show(game, i, cells, frames, dominoes, planes, vectors, players, wanted)

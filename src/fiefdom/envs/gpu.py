@@ -73,8 +73,8 @@ class GpuBatch:
                 self.actions.codes,
                 self.actions.numbers,
                 self.observation.cells,
-                self.observation.allowed,
-                self.observation.domino_features,
+                self.observation.frames,
+                self.observation.domino_words,
             )
         )
         self.masks = self._share(self._masks, kind=np.bool_)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -96,7 +96,7 @@ class Observation:
         vectors = np.empty((1, self.size), np.int16)
         points = np.zeros(self.setup.kingdoms, np.int64)
         sheet = np.zeros(SHEET_COLUMNS, np.int64)
-        tables = (self.cells, self.allowed, self.domino_features)
+        tables = (self.cells, self.frames, self.domino_words)
         observe_state(position.states, points, sheet, *tables, planes, vectors)
         return planes.reshape(self.shape), vectors[0]
 
@@ -113,10 +113,21 @@ class Observation:
         """Where each cell of a bitboard lies in a plane, up to the castle's place."""
         return np.array([cell // SIDE * self.side + cell % SIDE for cell in range(CELLS)], np.int64)
 
-    @property
-    def allowed(self) -> NDArray[np.uint8]:
-        """The plane of squares that the grid may cover, by how far a kingdom reaches so far."""
-        return _allowed_planes(self.setup.grid)
+    @cached_property
+    def frames(self) -> NDArray[np.int64]:
+        """How far kingdoms may reach: a row for each size, by 8·height + width; see `frame`."""
+        grid = self.setup.grid
+        sizes = product(range(8), range(8))
+        return np.array([frame(grid, width, height) for height, width in sizes], np.int64)
+
+    @cached_property
+    def domino_words(self) -> NDArray[np.int64]:
+        """The features of each domino, four to a word, the first in its lowest bits."""
+        rows = self.domino_features
+        padded = np.pad(rows, ((0, 0), (0, -rows.shape[1] % 4))).astype(np.int64)
+        fours = padded.reshape(len(rows), -1, 4)
+        words: NDArray[np.int64] = (fours << np.array([0, 16, 32, 48])).sum(axis=2)
+        return words
 
     @cached_property
     def domino_features(self) -> NDArray[np.int16]:
@@ -136,21 +147,6 @@ class Observation:
                 (domino - 1) % DOMINOES_PER_BOX + 1,
             )
         return rows
-
-
-@cache
-def _allowed_planes(grid: int) -> NDArray[np.uint8]:
-    side = 2 * grid - 1
-    planes = np.zeros((8**4, side, side), np.uint8)
-    sizes = range(1, grid + 1)
-    for height, width in product(sizes, sizes):
-        left, bottom, right, top = frame(grid, width, height)  # rules: P3
-        for rows, columns in product(range(height), range(width)):  # below and left of the castle
-            y, x = grid - 1 - rows, grid - 1 - columns  # the kingdom's corner in the plane
-            plane = planes[((height * 8 + width) * 8 + rows) * 8 + columns]
-            plane[y + bottom : y + top + 1, x + left : x + right + 1] = 1
-            plane[grid - 1, grid - 1] = 0  # the castle
-    return planes.reshape(8**4, side * side)
 
 
 def _terrains(setup: Setup) -> int:

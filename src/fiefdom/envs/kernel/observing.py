@@ -40,6 +40,8 @@ KINDS = COPIES.size
 """Kinds of buildings."""
 DOMINO_FEATURES = 16
 """Features of a domino in Kingdomino; Queendomino adds one for each half's town."""
+ONES = 0x0101010101010101
+"""Eight bytes, each 1."""
 BITS = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.int16)
 """The bits of every byte, lowest first."""
 
@@ -58,11 +60,11 @@ def clear_row(out: Array, i: int) -> None:
 
 
 @inlined
-def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int) -> None:
+def write_planes(state: State, cells: Array, frames: Array, out: Array, i: int) -> None:
     """Fills row i, all 0 before, with every kingdom's planes, the mover's first.
 
     `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column,
-    `allowed` the plane of squares that a kingdom's grid may cover (rules: P3), by `reach_of`.
+    `frames` how far kingdoms may reach (rules: P3), by 8·height + width.
     """
     side = 2 * state.grid - 1
     squares = side * side
@@ -77,10 +79,8 @@ def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int)
     for seat in range(state.kingdom_count):
         kingdom = state.kingdoms[number]
         at = seat * planes * squares + (squares >> 1) - cells[kingdom.castle]
-        start = (seat * planes + terrains + 1) * squares
-        reach = reach_of(kingdom)
-        for square in range(squares):
-            out[i, start + square] = allowed[reach, square]
+        free = (seat * planes + terrains + 1) * squares
+        _write_frame(kingdom, state.grid, frames, free, out, i)
         _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)
         if state.grid > 5:
             _write_squares(kingdom.high, LOW_CELLS, terrains, squares, at, cells, out, i)
@@ -90,11 +90,44 @@ def write_planes(state: State, cells: Array, allowed: Array, out: Array, i: int)
 
 
 @inlined
-def reach_of(kingdom: Kingdom) -> int:
-    """A number for how far a kingdom reaches from its castle to every side."""
-    left = COLUMN[kingdom.castle] - ANCHOR
-    below = ROW[kingdom.castle] - ANCHOR
-    return ((kingdom.height * 8 + kingdom.width) * 8 + below) * 8 + left
+def _write_frame(
+    kingdom: Kingdom, grid: int, frames: Array, start: int, out: Array, i: int
+) -> None:
+    """Writes 1 on all squares that the kingdom's grid may cover, but for the castle."""
+    side = 2 * grid - 1
+    left = grid - 1 - (COLUMN[kingdom.castle] - ANCHOR)  # the kingdom's corner in the plane
+    below = grid - 1 - (ROW[kingdom.castle] - ANCHOR)
+    size = 8 * kingdom.height + kingdom.width
+    first, last = left + frames[size, 0], left + frames[size, 2]
+    wide = last - first >= 8
+    at = min(first, side - 8)
+    word = ONES
+    if not wide:
+        word = ONES >> 8 * (7 - last + first) << 8 * (first - at)
+    for row in range(below + frames[size, 1], below + frames[size, 3] + 1):
+        write_bytes(word, out, i, start + side * row + at)
+        if wide:
+            write_bytes(ONES, out, i, start + side * row + last - 7)
+    out[i, start + (side * side >> 1)] = 0
+
+
+@inlined
+def write_bytes(word: int, out: Array, i: int, at: int) -> None:
+    """Writes the eight bytes of a word, lowest first.
+
+    On a CPU this is one instruction, but only where the index cannot be negative.
+    """
+    row, column = np.uint64(i), np.uint64(at)
+    for k in range(8):
+        out[row, column + np.uint64(k)] = word >> 8 * k & 255
+
+
+@inlined
+def write_quarters(word: int, out: Array, i: int, at: int) -> None:
+    """Writes the four numbers of 16 bits in a word, lowest first; see `write_bytes`."""
+    row, column = np.uint64(i), np.uint64(at)
+    for k in range(4):
+        out[row, column + np.uint64(k)] = word >> 16 * k & 65535
 
 
 @inlined
@@ -142,7 +175,7 @@ def _add(board: int, value: int, first: int, start: int, cells: Array, out: Arra
 def write_vector(state: State, points: Ints, dominoes: Array, out: Array, i: int) -> None:
     """Fills row i, all 0 before, with the vector.
 
-    `points` are those of every kingdom, `dominoes` the features of each domino.
+    `points` are those of every kingdom, `dominoes` the features of each domino, four to a word.
     """
     if state.queendomino != 0:
         out[i, state.step - PLACING] = 1
@@ -212,17 +245,22 @@ def _write_kingdom(state: State, number: int, points: Ints, out: Array, i: int, 
 
 @inlined
 def _write_domino(
-    domino: int, owner: int, kingdoms: int, dominoes: Array, out: Array, i: int, at: int
+    state: State, domino: int, owner: int, dominoes: Array, out: Array, i: int, at: int
 ) -> int:
     """Writes a domino's features and whose king is on it, counted from the mover; -1 nobody's."""
-    for column in range(DOMINO_FEATURES):  # a fixed number is copied at once
-        out[i, at + column] = dominoes[domino, column]
-    features = dominoes.shape[1]
-    for column in range(DOMINO_FEATURES, features):
-        out[i, at + column] = dominoes[domino, column]
-    if owner >= 0:
-        out[i, at + features + owner] = 1
-    return at + features + kingdoms
+    for word in range(DOMINO_FEATURES // 4):
+        write_quarters(dominoes[domino, word], out, i, at + 4 * word)
+    end = at + _domino_size(state)
+    if state.queendomino != 0:  # two more; the word's other two are 0, as the flags still are
+        write_quarters(dominoes[domino, DOMINO_FEATURES // 4], out, i, at + DOMINO_FEATURES)
+    out[i, end - state.kingdom_count + max(owner, 0)] = owner >= 0
+    return end
+
+
+@inlined
+def _domino_size(state: State) -> int:
+    """Numbers for one domino: its features and a flag for each kingdom."""
+    return DOMINO_FEATURES + 2 * state.queendomino + state.kingdom_count
 
 
 @inlined
@@ -234,27 +272,23 @@ def _seat(state: State, king: int, mover: int) -> int:
 @inlined
 def _write_kings(state: State, mover: int, dominoes: Array, out: Array, i: int, at: int) -> int:
     """Writes the kings that still act in this round, in their order, and their dominoes."""
-    end = at + state.king_count * (dominoes.shape[1] + state.kingdom_count)
+    end = at + state.king_count * _domino_size(state)
     first = state.round_number == 0
     for turn in range(state.turn, state.king_count):
         king = state.king_order[turn] if first else state.line_king[turn]
         domino = 0 if first else state.line_domino[turn]
-        at = _write_domino(
-            domino, _seat(state, king, mover), state.kingdom_count, dominoes, out, i, at
-        )
+        at = _write_domino(state, domino, _seat(state, king, mover), dominoes, out, i, at)
     return end
 
 
 @inlined
 def _write_next_line(state: State, mover: int, dominoes: Array, out: Array, i: int, at: int) -> int:
     """Writes the line that is being claimed and the kings on it."""
-    end = at + state.line_size * (dominoes.shape[1] + state.kingdom_count)
+    end = at + state.line_size * _domino_size(state)
     for index in range(state.next_length):
         king = state.next_king[index]
         owner = _seat(state, king, mover) if king >= 0 else -1
-        at = _write_domino(
-            state.next_domino[index], owner, state.kingdom_count, dominoes, out, i, at
-        )
+        at = _write_domino(state, state.next_domino[index], owner, dominoes, out, i, at)
     return end
 
 

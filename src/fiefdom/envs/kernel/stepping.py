@@ -156,7 +156,7 @@ def show(
     game: GameInBatch,
     i: int,
     cells: Array,
-    allowed: Array,
+    frames: Array,
     dominoes: Array,
     planes: Array,
     vectors: Array,
@@ -173,7 +173,7 @@ def show(
         return
     players[i] = player_of(game.state, acting_king(game.state))
     if wanted & PLANES:
-        write_planes(game.state, cells, allowed, planes, i)
+        write_planes(game.state, cells, frames, planes, i)
     if wanted & VECTORS:
         write_vector(game.state, game.points, dominoes, vectors, i)
 
@@ -188,7 +188,7 @@ def step_games(
     codes: Array,
     numbers: Array,
     cells: Array,
-    allowed: Array,
+    frames: Array,
     dominoes: Array,
     masks: Array,
     planes: Array,
@@ -204,7 +204,7 @@ def step_games(
         game = games[i]
         for _ in range(times):
             step(game, i, actions[i], codes, numbers, masks, rewards, done, wanted, reward)
-        show(game, i, cells, allowed, dominoes, planes, vectors, players, wanted)
+        show(game, i, cells, frames, dominoes, planes, vectors, players, wanted)
 
 
 @inlined
@@ -244,7 +244,7 @@ def observe_state(
     points: Ints,
     sheet: Ints,
     cells: Array,
-    allowed: Array,
+    frames: Array,
     dominoes: Array,
     planes: Array,
     vectors: Array,
@@ -254,5 +254,5 @@ def observe_state(
     count_all(state, points, sheet)
     clear_row(planes, 0)
     clear_row(vectors, 0)
-    write_planes(state, cells, allowed, planes, 0)
+    write_planes(state, cells, frames, planes, 0)
     write_vector(state, points, dominoes, vectors, 0)
