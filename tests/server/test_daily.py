@@ -225,7 +225,9 @@ async def test_nobody_else_sees_a_try_before_the_deal_opens(
         await served.account("Spy") as spy,
         served.browser() as stranger,
         httpx.AsyncClient(
-            base_url=served.url, headers={**headers_of(spy), PROTOCOL_HEADER: str(PROTOCOL)}
+            base_url=served.url,
+            headers={**headers_of(spy), PROTOCOL_HEADER: str(PROTOCOL)},
+            timeout=60,
         ) as http,
     ):
         game, me = await begin(player), (await player.me()).player

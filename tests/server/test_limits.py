@@ -87,7 +87,7 @@ async def test_a_refusal_on_the_socket_carries_the_id(served: Served) -> None:
 @pytest.mark.asyncio
 async def test_a_refusal_over_rest_says_when_to_come_again(settings: Settings) -> None:
     async with serving(replace(settings, rate=0.05)) as served:
-        async with httpx.AsyncClient(base_url=served.url) as http:
+        async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
             answers = [await http.get("/api/about") for _ in range(40)]
         late = [answer for answer in answers if answer.status_code == 429]
         assert late

@@ -97,7 +97,7 @@ async def test_a_client_of_version_1_plays_a_whole_game(settings: Settings) -> N
                 elif message["type"] == "event" and message["changes"].get("phase") == "over":
                     break
         assert moves > 60
-        async with httpx.AsyncClient(base_url=served.url) as http:
+        async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
             check("TableView", (await http.get(f"/api/games/{game}")).json())
             check("Replay", (await http.get(f"/api/games/{game}/replay")).json())
 
@@ -107,7 +107,7 @@ async def test_whoever_names_a_version_is_told_more(served: Served) -> None:
     async with await served.account() as client:
         game = await queendomino(client)
         path = f"/api/games/{game}"
-        async with httpx.AsyncClient(base_url=served.url) as http:
+        async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
             plain = (await http.get(path)).json()["state"]
             by_header = await http.get(path, headers={PROTOCOL_HEADER: str(PROTOCOL)})
             by_query = await http.get(path, params={"protocol": PROTOCOL})

@@ -156,7 +156,7 @@ def check_heard(
 
 
 async def check_rest(served: Served, game: str, watch: Watch, tokens: list[str]) -> None:
-    async with httpx.AsyncClient(base_url=served.url) as http:
+    async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
         for path in ("", "/scores", "/replay", "/record", "/choices"):
             text = (await http.get(f"/api/games/{game}{path}")).text
             watch.check(text)
