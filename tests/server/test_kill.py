@@ -24,9 +24,9 @@ from server.serving import form
 
 pytestmark = pytest.mark.asyncio
 
-KILLS = int(os.environ.get("FIEFDOM_KILLS", "30"))
+KILLS = int(os.environ.get("FIEFDOM_KILLS", "15"))
 """On each database. More of them: FIEFDOM_KILLS=100 pytest tests/server/test_kill.py."""
-GAMES = max(50, 2 * KILLS)
+GAMES = max(40, 2 * KILLS)
 BOT_GAMES = 10
 MOVES_BETWEEN = 60
 NURSERY = Path(__file__).parent / "nursery.py"
