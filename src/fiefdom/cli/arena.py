@@ -67,10 +67,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         words = option.replace("_", " ")
         group.add_argument(f"--{dashed(option)}", action="store_true", help=f"with {words}")
     group.add_argument(
-        "--games", type=int, default=100, metavar="N", help="games, up to whole decks (default 100)"
+        "--games",
+        type=int,
+        default=100,
+        metavar="N",
+        help="rounded up to whole decks (default 100)",
     )
     group.add_argument(
-        "--budget", metavar="100ms|2000p", help="for a turn of every bot that has none of its own"
+        "--budget", metavar="100ms|2000p", help="per turn, for bots without one of their own"
     )
     group.add_argument("--seed", type=int, default=0, help="seed of the match (default 0)")
 
@@ -92,7 +96,7 @@ def add_cores(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
 def _add_running(parser: argparse.ArgumentParser) -> None:
     group = add_cores(parser)
     group.add_argument(
-        "--resume", metavar="FILE", help="keep results in this file and go on from those in it"
+        "--resume", metavar="FILE", help="keep results in this file, and resume from it"
     )
     group.add_argument(
         "--any-code", action="store_true", help="resume from results of other rules or bots too"

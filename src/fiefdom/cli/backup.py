@@ -1,4 +1,4 @@
-"""Copies all games to a new file, beside a running server if there is one."""
+"""Copy all games to a new file; a server may be running."""
 
 import argparse
 from pathlib import Path

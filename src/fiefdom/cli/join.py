@@ -42,7 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", help="the name at the table (default: the bot's)")
     parser.add_argument("--table", metavar="GAME", help="the table to sit down at")
     parser.add_argument(
-        "--games", type=int, default=1, metavar="N", help="games to play (default 1; 0: no end)"
+        "--games",
+        type=int,
+        default=1,
+        metavar="N",
+        help="games to play (default 1; 0 for no limit)",
     )
     parser.add_argument(
         "--mode",

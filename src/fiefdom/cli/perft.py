@@ -1,7 +1,7 @@
 """Count the ways to place dominoes in a kingdom.
 
 Kingdomino dominoes are placed in the given order in one kingdom; for each depth the number
-of sequences of placements is printed. Any right engine gets the same numbers. A domino with
+of sequences of placements is printed. Every correct engine gets the same numbers. A domino with
 two equal halves counts each covering once.
 
 examples:

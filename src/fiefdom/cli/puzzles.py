@@ -1,6 +1,6 @@
 """Mine puzzles from games of the bots, and pick those that are kept.
 
-`mine` adds each game's puzzles to a log; the same command again goes on where it stopped. The
+`mine` adds each game's puzzles to a log; the same command resumes where it stopped. The
 same set-up, seed and number of games give the same puzzles, whatever the number of jobs.
 `pick` writes a file of puzzles from a log.
 

@@ -1,7 +1,7 @@
 """Print a recorded game, decision by decision, with the kingdoms drawn.
 
 Each letter is a terrain (Wheat, Forest, Lake, Grassland, Swamp, Mine, Town), the digit
-behind it its crowns, [] the castle. Colours are used on a terminal, unless NO_COLOR is set.
+after it its crowns, [] the castle. Colours are used on a terminal, unless NO_COLOR is set.
 
 examples:
   fiefdom replay game.fief

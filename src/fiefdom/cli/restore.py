@@ -1,4 +1,4 @@
-"""Puts the games of a backup in place. The server must be stopped; the old file is kept."""
+"""Put the games of a backup in place. The server must be stopped; the old file is kept."""
 
 import argparse
 from pathlib import Path

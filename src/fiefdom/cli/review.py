@@ -40,7 +40,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("record", metavar="RECORD", help="a recorded game; - for stdin")
     parser.add_argument(
-        "--budget", help="time or playouts for each turn: 100ms, 400p (1000p; with towns 300p)"
+        "--budget",
+        help="time or playouts for each turn: 100ms, 400p (1000p in Kingdomino, else 300p)",
     )
     parser.add_argument("--seed", type=int, default=0, help="another seed draws other futures")
     parser.add_argument("--all", action="store_true", help="print the good decisions as well")

@@ -38,13 +38,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const=True,
         help="trust X-Forwarded-For and X-Forwarded-Proto",
     )
-    parser.add_argument("--bot-threads", type=int, help="bots that may search at once (default 8)")
     parser.add_argument(
-        "--idle-seconds", type=float, help="unload games nobody looks at after this time (900)"
+        "--bot-threads", type=int, metavar="N", help="bots that may search at once (default 8)"
     )
-    parser.add_argument("--rate", type=float, help="factor on all rate limits; 0 turns them off")
-    parser.add_argument("--sockets-per-address", type=int, help="connections (default 100)")
-    parser.add_argument("--log-level", choices=["debug", "info", "warning", "error"])
+    parser.add_argument(
+        "--idle-seconds",
+        type=float,
+        metavar="N",
+        help="unload games nobody looks at after this time (default 900)",
+    )
+    parser.add_argument(
+        "--rate", type=float, metavar="N", help="factor on all rate limits; 0 turns them off"
+    )
+    parser.add_argument(
+        "--sockets-per-address",
+        type=int,
+        metavar="N",
+        help="WebSockets from one address (default 100)",
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=["debug", "info", "warning", "error"],
+        help="what to log (default info)",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
