@@ -1,26 +1,16 @@
 """Scoring a real table: four kingdoms of Kingdomino, and the rulebook's of Queendomino."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
+from fiefdom import Square
+from fiefdom.components import BUILDINGS
+from fiefdom.notation import parse_kingdom
 
-LAST_PAGE = """
-G1 G1 T0 F1 F0
-G1 G0 T0 W0 W1
-T0 M2 [] T0 W0
-M1 M1 F1 L1 L1
-S1 T0 T0 L0 F0
-"""
-BUILDINGS = {
-    "Sawmill": (0, 2),
-    "Church": (0, 1),
-    "Travelling castle": (-2, 0),
-    "Big tavern": (1, 0),
-    "Statue": (-1, -2),
-    "Guard tower": (0, -2),
-}
+LAST_PAGE = Path(__file__).parents[2] / "docs" / "examples" / "queendomino_last_page.kingdom"
 
 
 def cell(page: Page, x: int, y: int) -> None:
@@ -113,19 +103,24 @@ def test_the_rulebooks_queendomino_kingdom_by_keyboard(visit: Visit) -> None:
     page.locator('[data-cell="0,0"]').focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
-    for row in LAST_PAGE.split("\n")[1:-1]:
-        for square in row.split():
-            if square != "[]":
-                page.keyboard.press(square[0])
-                page.keyboard.press(square[1])
+    squares = parse_kingdom(LAST_PAGE.read_text("utf-8")).kingdom.squares
+    for y in range(2, -3, -1):
+        for x in range(-2, 3):
+            land = squares.get(Square(x, y))
+            if land is not None:
+                built = BUILDINGS[land.building].crowns if land.building else 0
+                page.keyboard.press(land.terrain[0])
+                page.keyboard.press(str(land.crowns - built))
             page.keyboard.press("ArrowRight")
         for _ in range(5):
             page.keyboard.press("ArrowLeft")
         page.keyboard.press("ArrowDown")
     page.get_by_role("radio", name="Buildings").check()
-    for name, (x, y) in BUILDINGS.items():
-        page.get_by_role("button", name=name, exact=True).click()
-        cell(page, x, y)
+    for square, land in squares.items():
+        if land.building:
+            name = land.building.replace("_", " ").capitalize()
+            page.get_by_role("button", name=name, exact=True).click()
+            cell(page, square.x, square.y)
     page.get_by_role("textbox", name="Coins").fill("11")
     expect(page.get_by_role("textbox", name="Towers")).to_have_value("3")
     expect(page.locator(".remarks")).to_contain_text("the Queen must be with someone")

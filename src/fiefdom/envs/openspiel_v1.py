@@ -20,11 +20,14 @@ from fiefdom.components import BUILDINGS, DOMINOES_PER_BOX
 from fiefdom.envs.numbering import Actions
 from fiefdom.envs.observation import Observation
 from fiefdom.notation import format_position
+from fiefdom.rules.options import OPTION_RULES
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
 
 _BUILDINGS = tuple(BUILDINGS)
-_OPTIONS = ("mighty_duel", "middle_kingdom", "harmony", "lines_of_four")
+_OPTIONS = tuple(
+    name for name, rule in OPTION_RULES.items() if rule.box == "kingdomino" and name != "dynasty"
+)
 
 
 def _game_type(box: str, parameters: dict[str, Any]) -> pyspiel.GameType:

@@ -22,4 +22,4 @@ export {
   Tower,
 } from "./pieces";
 export { Crown, TerrainSquare, type TerrainSquareProps } from "./squares";
-export { TERRAINS, type Terrain } from "./terrains";
+export { TERRAINS, type Terrain, terrainOf } from "./terrains";

@@ -11,6 +11,11 @@ import { wheat } from "./terrains/wheat";
 export const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
+/** The terrain whose first letter a square of a written map begins with, as in `w1`. */
+export function terrainOf(code: string): Terrain | undefined {
+  return TERRAINS.find((terrain) => terrain[0] === code[0]);
+}
+
 export const terrainDrawings: Record<Terrain, readonly string[]> = {
   wheat,
   forest,

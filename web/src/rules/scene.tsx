@@ -1,7 +1,7 @@
 /** Small pictures of kingdoms for rules and tutorial: squares on a map, some of them outlined or marked. */
 
 import type { JSX } from "preact";
-import { Castle, type Colour, type Terrain, TerrainSquare } from "../art";
+import { Castle, type Colour, terrainOf, TerrainSquare } from "../art";
 import { outline } from "../board/geometry";
 import type { Cell } from "../board/shapes";
 
@@ -14,16 +14,6 @@ export interface SceneProps {
   /** What the picture shows, for those who cannot see it. */
   title: string;
 }
-
-const TERRAIN_OF: Record<string, Terrain> = {
-  w: "wheat",
-  f: "forest",
-  l: "lake",
-  g: "grassland",
-  s: "swamp",
-  m: "mine",
-  t: "town",
-};
 
 /** A kingdom, or a part of one, drawn from a map of letters. */
 export function Scene({ map, colour = "blue", outlined = [], title }: SceneProps): JSX.Element {
@@ -65,7 +55,7 @@ function SceneSquare({
 }): JSX.Element | null {
   const place = { x: x * 100, y: y * 100, size: 100 };
   if (code === "C") return <Castle colour={colour} {...place} />;
-  const terrain = TERRAIN_OF[code[0] ?? ""];
+  const terrain = terrainOf(code);
   if (!terrain)
     return (
       <rect class="scene-room" x={place.x + 5} y={place.y + 5} width="90" height="90" rx="10" />

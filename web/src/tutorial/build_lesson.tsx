@@ -10,7 +10,7 @@ import { play } from "../sounds";
 import { t } from "../words";
 import { BuildersLine } from "./builders_line";
 import { Frame, type LessonProps, OWN } from "./frame";
-import { boxOf, type BuildLesson, landsOf, roomOf } from "./lessons";
+import { type BuildLesson, landsOf, standing } from "./lessons";
 
 export function BuildLessonView({
   lesson,
@@ -40,10 +40,7 @@ export function BuildLessonView({
   }, [choosing]);
   const board = (
     <Kingdom
-      lands={lands}
-      box={boxOf(lands)}
-      room={roomOf(lesson)}
-      grid={lesson.grid}
+      {...standing(lesson, lands)}
       colour={OWN}
       large
       coordinates

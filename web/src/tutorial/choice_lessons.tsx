@@ -9,8 +9,6 @@ import { number, t } from "../words";
 import { BuildersLine } from "./builders_line";
 import { Frame, type LessonProps, OWN, RIVAL } from "./frame";
 import {
-  boxOf,
-  roomOf,
   cellOf,
   type ClaimLesson,
   type CountLesson,
@@ -19,6 +17,7 @@ import {
   landsOf,
   type Lesson,
   type QueenLesson,
+  standing,
   type TaxLesson,
 } from "./lessons";
 
@@ -31,16 +30,7 @@ function Still({
   lit?: readonly Cell[] | null;
 }): JSX.Element {
   const lands = landsOf(lesson.map);
-  return (
-    <Kingdom
-      lands={lands}
-      box={boxOf(lands)}
-      room={roomOf(lesson)}
-      grid={lesson.grid}
-      colour={OWN}
-      lit={lit}
-    />
-  );
+  return <Kingdom {...standing(lesson, lands)} colour={OWN} lit={lit} />;
 }
 
 export function ClaimLessonView({
@@ -143,10 +133,7 @@ export function TaxLessonView({ lesson, answer, onAnswer }: LessonProps<TaxLesso
   const chosen = picked.value;
   const board = (
     <Kingdom
-      lands={lands}
-      box={boxOf(lands)}
-      room={roomOf(lesson)}
-      grid={lesson.grid}
+      {...standing(lesson, lands)}
       colour={OWN}
       large
       lit={chosen === null ? null : (lesson.taxes[chosen] ?? []).map(cellOf)}

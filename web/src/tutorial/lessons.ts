@@ -1,8 +1,8 @@
 /** The tutorial's lessons. Their allowed moves are written down: the page knows no rules. */
 
-import type { BuildingName, Terrain } from "../art";
+import { type BuildingName, type Terrain, terrainOf } from "../art";
 import { around } from "../board";
-import type { Box, Cell, Domino, Land, Placement } from "../board";
+import type { Cell, Domino, Land, Placement } from "../board";
 import lessons from "./lessons.json";
 
 type Halves = [Terrain, number, Terrain, number];
@@ -81,16 +81,6 @@ export type Lesson =
 
 export const LESSONS = lessons as unknown as Lesson[];
 
-const TERRAIN_OF: Record<string, Terrain> = {
-  w: "wheat",
-  f: "forest",
-  l: "lake",
-  g: "grassland",
-  s: "swamp",
-  m: "mine",
-  t: "town",
-};
-
 /** A pair of the lessons' data as a cell. */
 export function cellOf([x, y]: [number, number]): Cell {
   return { x, y };
@@ -105,19 +95,17 @@ export function landsOf(map: string[]): Land[] {
     row.flatMap((code, x): Land[] => {
       const cell = { x: x - left, y: top - y };
       if (code === "C") return [{ ...cell, terrain: "castle", crowns: 0 }];
-      const terrain = TERRAIN_OF[code[0] ?? ""];
+      const terrain = terrainOf(code);
       return terrain ? [{ ...cell, terrain, crowns: Number(code[1] ?? 0) }] : [];
     }),
   );
 }
 
 /** Where the lesson's kingdom may still grow. */
-export function roomOf({ room: [x0, y0, x1, y1] }: Basics): Box {
-  return { x0, y0, x1, y1 };
-}
-
-export function boxOf(lands: readonly Land[]): Box {
-  return around(lands);
+/** What a board needs to draw these lands of a lesson. */
+export function standing(lesson: Basics, lands: Land[]) {
+  const [x0, y0, x1, y1] = lesson.room;
+  return { lands, box: around(lands), room: { x0, y0, x1, y1 }, grid: lesson.grid };
 }
 
 export function dominoOf(

@@ -18,7 +18,7 @@ import { announce } from "../app/live";
 import { play } from "../sounds";
 import { t } from "../words";
 import { Frame, type LessonProps, OWN } from "./frame";
-import { boxOf, dominoOf, landsOf, type PlaceLesson, placementsOf, roomOf } from "./lessons";
+import { dominoOf, landsOf, type PlaceLesson, placementsOf, standing } from "./lessons";
 
 export function PlaceLessonView({
   lesson,
@@ -60,10 +60,7 @@ export function PlaceLessonView({
       onKeyDown={(event) => !placed && press(placer, event)}
     >
       <Kingdom
-        lands={lands}
-        box={boxOf(lands)}
-        room={roomOf(lesson)}
-        grid={lesson.grid}
+        {...standing(lesson, lands)}
         colour={OWN}
         large
         placer={placed ? null : placer}

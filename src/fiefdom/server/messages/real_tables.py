@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.server.messages.base import (
     Amount,
     Box,
@@ -16,6 +17,8 @@ from fiefdom.server.messages.base import (
 from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.messages.table import DominoInfo, Point, Rectangle, ScoreSheetInfo
 
+MOST_SQUARES = 7 * 7 - 1
+"""Squares of the largest kingdom beside its castle."""
 LandTerrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"]
 
 
@@ -30,7 +33,7 @@ class LaidDomino(Request):
     """A domino told by its number: where its halves lie."""
 
     box: Box
-    number: Whole = Field(ge=1, le=48)
+    number: Whole = Field(ge=1, le=DOMINOES_PER_BOX)
     a: PlaceRequest
     b: PlaceRequest
 
@@ -60,9 +63,9 @@ class EarlierGames(Request):
 class ToldKingdom(Request):
     """One kingdom as it lies on the table, domino by domino or square by square."""
 
-    dominoes: list[LaidDomino] = Field(default_factory=list, max_length=48)
-    squares: list[ToldSquare] = Field(default_factory=list, max_length=48)
-    buildings: list[ToldBuilding] = Field(default_factory=list, max_length=48)
+    dominoes: list[LaidDomino] = Field(default_factory=list, max_length=MOST_SQUARES)
+    squares: list[ToldSquare] = Field(default_factory=list, max_length=MOST_SQUARES)
+    buildings: list[ToldBuilding] = Field(default_factory=list, max_length=MOST_SQUARES)
     coins: Amount = 0
     knights: Amount = 0
     """All of them, on the board and beside it."""
