@@ -8,7 +8,6 @@ import pytest
 WEB = Path(__file__).resolve().parents[2] / "web" / "src"
 CSS = (WEB / "art" / "art.css").read_text("utf-8")
 COLOURS = ("blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey")
-PARCHMENT, MIDNIGHT = "#f1e8d4", "#161925"  # --bg of the two themes
 
 
 def value(name: str, colour: str, dark: bool) -> str:
@@ -39,7 +38,7 @@ def test_every_colour_that_a_drawing_names_exists() -> None:
     known = set(re.findall(r"--art-([a-z-]+):", CSS))
     named = {
         name
-        for path in (WEB / "art").glob("*.ts*")
+        for path in (WEB / "art").rglob("*.ts*")
         for name in re.findall(r'"\$([a-z][a-z-]*)"', path.read_text("utf-8"))
     }
     assert named <= known
@@ -51,13 +50,6 @@ def test_every_colour_that_a_drawing_names_exists() -> None:
 def test_emblem_stands_out_from_its_colour(colour: str, dark: bool) -> None:
     mark, livery = value("art-livery-mark", colour, dark), value("art-livery", colour, dark)
     assert contrast(mark, livery) >= 3
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("colour", COLOURS)
-def test_text_in_a_players_colour_can_be_read(colour: str, dark: bool) -> None:
-    ground = MIDNIGHT if dark else PARCHMENT
-    assert contrast(value("livery-text", colour, dark), ground) >= 4.5
 
 
 def test_each_colour_has_an_emblem_of_its_own() -> None:
