@@ -19,8 +19,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 settings.register_profile("steady", deadline=None)  # a busy machine is no failure
 settings.load_profile("steady")
 
-SLOW_FOLDERS = {"browser", "server", "web"}
-"""Tests that start servers and browsers: `make test` runs them, `make check` does not."""
+SLOW_FOLDERS = {"browser", "envs", "review", "server", "training", "web"}
+"""Tests that start servers and browsers, compile for long or think for long.
+
+`make test` runs them, `make check` does not.
+"""
 
 
 _STDERR = pytest.StashKey[int]()

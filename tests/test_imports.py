@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,16 @@ def sources(room: str) -> list[Path]:
     return sorted(p for p in (PACKAGE / room).rglob("*.py") if p.name != "__main__.py")
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """Everything that a file says."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imported(path: Path) -> Iterator[str]:
     """The full names of all modules that a file imports, wherever in it."""
     package = ["fiefdom", *path.relative_to(PACKAGE).parent.parts]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -71,7 +78,7 @@ def test_raw_states_are_read_by_nobody_else(room: str) -> None:
     wrong = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
         for path in (sources(room) if (PACKAGE / room).is_dir() else [])
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and node.attr == "states"
     ]
     assert wrong == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,12 +17,15 @@ RULES = (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8")
 IDS = re.findall(r"^- \*\*([A-Z]\d)\*\*", RULES, re.MULTILINE)
 
 
-def cited_in(folder: Path) -> Iterator[tuple[str, str]]:
+@cache
+def cited_in(folder: Path) -> list[tuple[str, str]]:
     """The name and the docstring of every test under the folder."""
-    for path in sorted(folder.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield node.name, ast.get_docstring(node) or ""
+    return [
+        (node.name, ast.get_docstring(node) or "")
+        for path in sorted(folder.rglob("test_*.py"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+    ]
 
 
 def cites(rule: str, name: str, docstring: str) -> bool:

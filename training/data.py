@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
 import tempfile
 from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass
@@ -66,9 +65,14 @@ def play(setup: Setup, games: int, seed: int, how: Play) -> Rows:
 
 
 def play_many(
-    shares: dict[Setup, int], seed: int, how: Play, jobs: int, seconds: float = math.inf
+    shares: dict[Setup, int],
+    seed: int,
+    how: Play,
+    pool: ProcessPoolExecutor,
+    jobs: int,
+    seconds: float = math.inf,
 ) -> Rows:
-    """The rows of many games of several set-ups, in as many processes as `jobs`.
+    """The rows of many games of several set-ups, played in the pool's `jobs` processes.
 
     Once the seconds are over, the games that have begun are the last ones.
     """
@@ -81,12 +85,11 @@ def play_many(
                 tasks.append((path, setup, min(CHUNK, games - begin), seed + number, how))
         # In any order, so that the last rows are of mixed set-ups.
         tasks = [tasks[i] for i in np.random.default_rng(seed).permutation(len(tasks))]
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-            futures = [pool.submit(_play_to_file, task) for task in tasks]
-            wait(futures, None if seconds == math.inf else max(1.0, seconds))
-            wait(futures[:jobs])
-            for future in futures:
-                future.cancel()
+        futures = [pool.submit(_play_to_file, task) for task in tasks]
+        wait(futures, None if seconds == math.inf else max(1.0, seconds))
+        wait(futures[:jobs])
+        running = [future for future in futures if not future.cancel()]
+        wait(running)
         played = [
             (task[0], future.result())
             for task, future in zip(tasks, futures, strict=True)

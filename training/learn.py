@@ -7,18 +7,20 @@
 Each lesson plays games with what the judge knows by then, blurs its choices a little so that
 it sees more than its own habits, and fits the weights to how the games ended. The weights are
 written after each lesson, with the number of lessons in them, into NAME.npz of the folder; the
-same command goes on from there. `all` teaches every judge at once and shares the processes out.
+same command resumes from there. `all` teaches every judge at once and shares the processes out.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import multiprocessing
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,6 +81,11 @@ class School:
 
 def learn(school: School, report: Callable[[str], None] = print) -> None:
     """Writes the weights after each lesson, until the plan is at its end."""
+    with ProcessPoolExecutor(school.jobs, multiprocessing.get_context("spawn")) as pool:
+        _learn(school, pool, report)
+
+
+def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], None]) -> None:
     started = time.perf_counter()
     school.out.mkdir(parents=True, exist_ok=True)
     weights, done = resume(school)
@@ -90,7 +97,7 @@ def learn(school: School, report: Callable[[str], None] = print) -> None:
         limit = PLAYING * left * part / sum(lesson[2] for lesson in PLAN[number:])
         how = Play(None if number == 0 else judge_of(weights), noise, oddity)
         played = shares(school.judge, int(school.games * part))
-        rows = play_many(played, school.seed + 1_000_000 * number, how, school.jobs, limit)
+        rows = play_many(played, school.seed + 1_000_000 * number, how, pool, school.jobs, limit)
         played_in = time.perf_counter() - began
         features, to_come = rows.features, rows.to_come
         if last is not None and number > 3:  # earlier games teach too, once play is steady
@@ -158,7 +165,7 @@ def main() -> int:
         "--minutes",
         type=float,
         default=math.inf,
-        help="fewer games, so that it takes about so long",
+        help="fewer games, so that it takes about this long",
     )
     parser.add_argument("--batch", type=int, default=2048, help="rows of a step of learning")
     parser.add_argument("--torch", action="store_true", help="fit with PyTorch")

@@ -29,6 +29,7 @@ def must_not_open() -> Backend:
     raise AssertionError("there is nothing left to play")
 
 
+@pytest.mark.slow
 def test_two_processes_give_the_results_of_one() -> None:
     match = small_match(10)
     outcome = run_match(match, lambda: Processes(match.setup, match.entrants, 2))

@@ -26,6 +26,7 @@ def ask(port: int, path: str, host: str | None = None) -> tuple[int, bytes]:
     return answer.status, body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opened", [False, True])
 def test_the_network_is_let_in_only_when_asked_for(tmp_path: Path, opened: bool) -> None:
     database = f"sqlite:///{tmp_path / 'games.db'}"

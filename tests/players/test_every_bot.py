@@ -41,6 +41,7 @@ def test_every_bot_plays_legal_moves_in_every_mode(name: str, setup: Setup) -> N
         game.play(choice.move)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["full-greedy", "strongest", "peasant"])
 @pytest.mark.parametrize("setup", [*modes(), DYNASTY], ids=str)
 def test_whole_games_come_to_their_end(name: str, setup: Setup) -> None:

@@ -149,6 +149,7 @@ def signatures(compiled: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_chance_and_games_are_the_same_compiled_and_uncompiled() -> None:
     compiled = signatures("1")
     assert len(compiled.splitlines()) == 3 + 14 + 1

@@ -22,7 +22,6 @@ from fiefdom.rules import modes
 SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)
 
 
-@pytest.mark.slow
 def test_fitting_predicts_games_it_has_not_seen() -> None:
     greedy = Play(oddity=20)
     seen, unseen = play(SETUP, 300, 1, greedy), play(SETUP, 100, 2, greedy)
@@ -41,7 +40,6 @@ def test_fitting_predicts_games_it_has_not_seen() -> None:
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "judge", [name for name in LESSONS if has_judge(next(iter(LESSONS[name])))]
 )
@@ -63,7 +61,6 @@ def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
         assert seen == pytest.approx(weights[6][left], rel=nearly)
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_games() -> None:
     how = Play(judge_for(SETUP), noise=8, oddity=10)
     first, again = (play(SETUP, 5, 3, how) for _ in range(2))
@@ -73,7 +70,6 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert (first.to_come >= -15).all(), "points can only be lost with the two bonuses"
 
 
-@pytest.mark.slow
 def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
     school = School("two", games=40, jobs=1, out=tmp_path, batch=64)
     said: list[str] = []
