@@ -25,7 +25,7 @@ import time
 from typing import Any
 
 import httpx
-from benchmarks.attacks import ATTACKS
+from benchmarks.attacks import ATTACKS, DONE
 
 from fiefdom.cli.ready import ready_engine
 from fiefdom.client import Client, Refused
@@ -126,10 +126,13 @@ async def measure(name: str, args: argparse.Namespace) -> dict[str, Any]:
                 result["before"] = await honest.stretch(args.around)
                 command = [sys.executable, "-m", "benchmarks.abuse", "--attack", name]
                 command += ["--be", f"{url} {honest.game} {args.seconds + 2}"]
-                attackers = await asyncio.create_subprocess_exec(*command)
+                attackers = await asyncio.create_subprocess_exec(
+                    *command, stdout=asyncio.subprocess.PIPE
+                )
                 await asyncio.sleep(2)
                 result["during"] = await honest.stretch(args.seconds)
-                await asyncio.wait_for(attackers.wait(), 60)
+                told, _ = await asyncio.wait_for(attackers.communicate(), 60)
+                result["attackers"] = json.loads(told or b"{}")
                 result["after"] = await honest.stretch(args.around)
                 result["table_in_the_lobby"] = await _listed(client)
                 await honest.stop()
@@ -165,7 +168,7 @@ async def _listed(client: Client) -> bool:
 
 
 def be(name: str, url: str, game: str, seconds: float) -> None:
-    """Attack; ends by itself."""
+    """Attack, and print what was done; ends by itself."""
     os.nice(10)
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):
@@ -178,20 +181,22 @@ def be(name: str, url: str, game: str, seconds: float) -> None:
                 await ATTACKS[name][1](url, game, until)
 
     asyncio.run(run())
+    print(json.dumps(DONE))
 
 
 def table(results: list[dict[str, Any]]) -> str:
     """The results as a table in Markdown."""
     lines = [
-        "| attack | point | p99 before | p99 during | max during | p99 after | failed |",
-        "|---|---|---|---|---|---|---|",
+        "| attack | point | p99 before | p99 during | max during | p99 after | failed | done |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     for result in results:
         during = result["during"]
+        what = ATTACKS[result["attack"]][2]
         lines.append(
             f"| {result['attack']} | {result['point']} | {result['before']['p99']} ms "
             f"| {during['p99']} ms | {during['max']} ms | {result['after']['p99']} ms "
-            f"| {during['failed']} |"
+            f"| {during['failed']} | {result['attackers'].get(what, 0):,} {what} |"
         )
     return "\n".join(lines)
 
@@ -215,8 +220,13 @@ def main() -> int:
         results.append(asyncio.run(measure(name, args)))
         print(json.dumps(results[-1]), file=sys.stderr, flush=True)
     print(json.dumps(results) if args.json else table(results))
-    worst = [result["during"]["p99"] for result in results]
-    return 0 if all(p99 is not None and p99 < TARGET_MS for p99 in worst) else 1
+    return 0 if all(map(_held, results)) else 1
+
+
+def _held(result: dict[str, Any]) -> bool:
+    """Whether there was an attack, and the honest player hardly felt it."""
+    p99, what = result["during"]["p99"], ATTACKS[result["attack"]][2]
+    return bool(result["attackers"].get(what)) and p99 is not None and p99 < TARGET_MS
 
 
 if __name__ == "__main__":

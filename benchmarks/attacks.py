@@ -6,9 +6,11 @@ up, so that limits by address tell them from the honest player on 127.0.0.1.
 
 import asyncio
 import contextlib
+import json
 import os
 import random
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,7 +20,10 @@ from websockets.exceptions import WebSocketException
 
 ATTACKER = "127.0.0.2"
 _FAILS = (OSError, httpx.HTTPError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
-_ROYAL = {"box": "royal-wedding", "players": 8}
+_ROYAL = {"box": "royal-wedding", "players": 8, "teams": True}
+
+DONE: Counter[str] = Counter()
+"""What the attackers of this process have done, and what the server said to it."""
 
 Attack = Callable[[str, str, float], Awaitable[None]]
 """Gets the server's URL, the honest player's game, and the time at which to end."""
@@ -26,18 +31,25 @@ Attack = Callable[[str, str, float], Awaitable[None]]
 
 def http(url: str, address: str = ATTACKER) -> httpx.AsyncClient:
     """A browser at this address."""
+
+    async def count(response: httpx.Response) -> None:
+        DONE[f"answers of {response.status_code}"] += 1
+
     return httpx.AsyncClient(
         base_url=url,
         transport=httpx.AsyncHTTPTransport(local_address=address),
         timeout=10,
         headers={"Origin": url},
+        event_hooks={"response": [count]},
     )
 
 
 async def dial(url: str, address: str = ATTACKER) -> tuple[asyncio.StreamReader, Any]:
     """A raw connection from this address."""
     host, port = url.removeprefix("http://").split(":")
-    return await asyncio.open_connection(host, int(port), local_addr=(address, 0))
+    opened = await asyncio.open_connection(host, int(port), local_addr=(address, 0))
+    DONE["connections"] += 1
+    return opened
 
 
 async def over_and_over(work: Callable[[], Awaitable[None]], count: int, until: float) -> None:
@@ -62,6 +74,7 @@ async def endless_heads(url: str, _game: str, until: float) -> None:
             while time.monotonic() < until:
                 writer.write(b"x" * 65_536)
                 await asyncio.wait_for(writer.drain(), 5)
+                DONE["pieces of 64 kB"] += 1
         finally:
             writer.close()
 
@@ -84,6 +97,7 @@ async def pings(url: str, game: str, until: float) -> None:
             while time.monotonic() < until:
                 writer.write(burst)
                 await asyncio.wait_for(writer.drain(), 5)
+                DONE["bursts of 5,000"] += 1
         finally:
             writer.close()
 
@@ -133,7 +147,9 @@ async def replays(url: str, _game: str, until: float) -> None:
                 for _ in range(20):
                     if time.monotonic() > until:
                         return
-                    await caller.get(random.choice(paths[:1] * 3 + paths))
+                    answer = await caller.get(random.choice(paths[:1] * 3 + paths))
+                    if answer.url.path.endswith("/replay") and answer.status_code == 200:
+                        DONE["replays"] += 1
 
         await asyncio.gather(over_and_over(ask, 30, until), over_and_over(move, 1, until))
 
@@ -158,8 +174,9 @@ async def undos(url: str, _game: str, until: float) -> None:
                         return
                     kind = {"type": "undo"} if count % 2 else {"type": "move", "move": "claim 1"}
                     message = {**kind, "id": f"u{count}", "number": number}
-                    await socket.send(_json(message))
-                    number = await _last_number(socket, number)
+                    await socket.send(json.dumps(message))
+                    before, number = number, await _last_number(socket, number)
+                    DONE["moves and undos"] += number > before
 
     await over_and_over(work, 4, until)
 
@@ -174,7 +191,8 @@ async def sovereigns(url: str, _game: str, until: float) -> None:
             mine = {"seats": [{"kind": "me"}, {"kind": "shared"}], "hints": True}
             created = await host.post("/api/games", json=mine)
             for _ in range(15):
-                await host.post("/api/games", json=form)
+                answer = await host.post("/api/games", json=form)
+                DONE["tables of sovereigns"] += answer.status_code == 201
             if created.status_code != 201:
                 await asyncio.sleep(1)
                 return
@@ -186,8 +204,9 @@ async def sovereigns(url: str, _game: str, until: float) -> None:
                 local_addr=(ATTACKER, 0),
             ) as socket:
                 while time.monotonic() < until:
-                    await socket.send(_json({"type": "hint"}))
-                    await asyncio.wait_for(socket.recv(), 5)
+                    await socket.send(json.dumps({"type": "hint"}))
+                    answer = json.loads(await asyncio.wait_for(socket.recv(), 5))
+                    DONE["hints"] += answer["type"] == "hint"
 
     await over_and_over(work, 17, until)
 
@@ -199,7 +218,8 @@ async def public_tables(url: str, _game: str, until: float) -> None:
         async with http(url) as host:
             form = {"seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
             for _ in range(5):
-                await host.post("/api/games", json=form)
+                answer = await host.post("/api/games", json=form)
+                DONE["public tables"] += answer.status_code == 201
 
     await over_and_over(work, 21, until)
 
@@ -215,26 +235,20 @@ async def spectators(url: str, game: str, until: float) -> None:
                 async with connect(
                     socket_url, local_addr=(address, 0), compression=None, max_size=2**24
                 ) as socket:
+                    DONE["spectators"] += 1
                     end = min(until, time.monotonic() + random.uniform(3, 20))
                     with contextlib.suppress(TimeoutError):
                         async with asyncio.timeout(end - time.monotonic()):
                             while True:
                                 await socket.recv()
+                                DONE["messages to them"] += 1
             await asyncio.sleep(random.uniform(0.1, 1.0))
 
     await asyncio.gather(*(watch(number) for number in range(2_000)))
 
 
-def _json(message: dict[str, Any]) -> str:
-    import json
-
-    return json.dumps(message)
-
-
 async def _last_number(socket: ClientConnection, number: int) -> int:
     """The number after the answer to what was sent last."""
-    import json
-
     while True:
         message = json.loads(await asyncio.wait_for(socket.recv(), 5))
         if message["type"] == "event":
@@ -244,13 +258,14 @@ async def _last_number(socket: ClientConnection, number: int) -> int:
             return int(message.get("number") or number)
 
 
-ATTACKS: dict[str, tuple[str, Attack]] = {
-    "heads": ("7", endless_heads),
-    "pings": ("7", pings),
-    "silent": ("7", silent_connections),
-    "replays": ("8", replays),
-    "undos": ("9", undos),
-    "sovereigns": ("10", sovereigns),
-    "tables": ("11", public_tables),
-    "spectators": ("12", spectators),
+ATTACKS: dict[str, tuple[str, Attack, str]] = {
+    "heads": ("7", endless_heads, "pieces of 64 kB"),
+    "pings": ("7", pings, "bursts of 5,000"),
+    "silent": ("7", silent_connections, "connections"),
+    "replays": ("8", replays, "replays"),
+    "undos": ("9", undos, "moves and undos"),
+    "sovereigns": ("10", sovereigns, "tables of sovereigns"),
+    "tables": ("11", public_tables, "public tables"),
+    "spectators": ("12", spectators, "spectators"),
 }
+"""Each attack: the point it is about, what to run, and what it must have done to count."""

@@ -2,15 +2,24 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from sqlalchemy.engine import Connection
 
 from fiefdom.client import Refused
 from fiefdom.server.kept import Kept
+from fiefdom.server.messages.analysis import Board
 from fiefdom.server.messages.rest import Tables, TableView
+from fiefdom.server.messages.socket import Choices
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.settings import Settings
+from fiefdom.server.storage.database import Database, StorageError
+from fiefdom.server.study.moments import Moments
+from fiefdom.server.table import Table
 from server.raw import raw
 from server.serving import Served, form, serving
 
@@ -115,6 +124,96 @@ async def test_long_answers_are_refused_when_too_many_wait() -> None:
     assert {await kept.plain(answer) for answer in answers} == {b"answer"}
     assert kept._bytes <= 100
     kept.stop()
+
+
+async def test_a_move_is_stored_before_tables_and_identities_that_wait(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    held = threading.Event()
+    order: list[str] = []
+
+    def hold(_connection: Connection) -> None:
+        assert held.wait(60)
+
+    def note(name: str) -> Callable[[Connection], None]:
+        return lambda _connection: order.append(name)
+
+    writes = [asyncio.create_task(database.write(hold))]
+    writes += [asyncio.create_task(database.write(note(f"table {n}"))) for n in range(3)]
+    await asyncio.sleep(0)  # all of them wait now
+    writes.append(asyncio.create_task(database.write(note("move"), first=True)))
+    await asyncio.sleep(0)
+    writes[2].cancel()
+    held.set()
+    ended = await asyncio.gather(*writes, return_exceptions=True)
+    assert order == ["move", "table 0", "table 2"]
+    assert [type(end) for end in ended if end is not None] == [asyncio.CancelledError]
+
+    def fail(_connection: Connection) -> None:
+        raise KeyError("no such table")
+
+    with pytest.raises(KeyError):
+        await database.write(fail)
+    await database.write(note("after a failure"))
+    assert order[-1] == "after a failure"
+    await database.close()
+    with pytest.raises(StorageError):
+        await database.write(note("too late"))
+    assert order[-1] == "after a failure"
+
+
+async def test_a_finished_game_is_played_through_once_for_all_who_study_it(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await served.account() as client:
+        game = (await client.create(form("me", "shared"))).game
+        async with client.table(game) as table:
+            async for choices in table.turns():
+                await table.play(choices.moves[0].move)
+                if table.state.number == 4:
+                    await table.resign(0)
+                    await table.resign(1)
+                    break
+        room = await served.context.rooms.room(game)
+        threads: list[str] = []
+        moments = room.moments
+
+        def noted() -> list[Table]:
+            threads.append(threading.current_thread().name)
+            return moments()
+
+        monkeypatch.setattr(room, "moments", noted)
+        path = f"/api/games/{game}/review"
+        looks = await asyncio.gather(*(client.get(Choices, f"{path}/{n % 4}") for n in range(8)))
+        assert [look.number for look in looks] == [0, 1, 2, 3] * 2
+        start = {"kind": "game", "game": game, "at": 2}
+        board = await client.post(Board, "/api/analysis/positions", {"start": start, "steps": []})
+        assert board.choices is not None
+        assert board.choices.moves == looks[2].moves
+        assert len(threads) == 1
+        assert threads[0].startswith("moments")
+
+
+async def test_those_who_study_are_refused_when_too_many_games_wait() -> None:
+    class Room:
+        def __init__(self, game: str) -> None:
+            self.game_id = game
+            self.table = SimpleNamespace(phase="over")
+
+        def moments(self) -> list[str]:
+            assert held.wait(60)
+            return [self.game_id]
+
+    store = Moments(most_kept=2, most_waiting=3)
+    held = threading.Event()
+    waiting = [asyncio.create_task(store.of(Room(f"game {n}"))) for n in range(3)]  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal) as refused:
+        await store.of(Room("one more"))  # type: ignore[arg-type]
+    assert refused.value.code == "too-frequent"
+    held.set()
+    assert [len(moments) for moments in await asyncio.gather(*waiting)] == [1, 1, 1]
+    assert list(store._kept) == ["game 1", "game 2"]
+    store.stop()
 
 
 async def test_those_who_come_at_once_are_told_of_together(settings: Settings) -> None:

@@ -178,3 +178,51 @@ def test_a_kill_while_compiling_leaves_nothing_broken(tmp_path: Path) -> None:
     assert run("dies")[0] == -signal.SIGKILL
     assert run() == (0, "True False")  # what was not finished is compiled again
     assert run() == (0, "False False")
+
+
+WHOLE_GAMES = """
+import gc
+from numba.core.dispatcher import Dispatcher
+from fiefdom import Setup
+from fiefdom.server import actions, events, stored_game, view
+from fiefdom.server.choices import choices
+from fiefdom.server.planning import plan
+from fiefdom.server.preparing import load_engine
+from fiefdom.server.table import Seat, advance
+
+def loaded():
+    found = (o for o in gc.get_objects() if isinstance(o, Dispatcher))
+    return {f.py_func.__qualname__: len(f.overloads) for f in found if f.overloads}
+
+load_engine()
+before = loaded()
+for setup in (Setup.kingdomino(3), Setup.queendomino(3), Setup.royal_wedding(3)):
+    row = stored_game.new_row(
+        "game", setup, [Seat("person")] * 3, creator="", public=False, hints=False, clock=None,
+        stand_in="", at=0,
+    )
+    table, hidden = stored_game.table_of(row)
+    while table.phase == "playing":
+        plan(table, 0)
+        move = choices(table).moves[-1].move
+        entry = actions.bot_move(table, table.number, move, 0)
+        after = advance(table, entry)
+        events.describe(table, after, entry)
+        view.changes(table, after, hidden, 0)
+        table = after
+    view.state(table, hidden, set(), 0, 0)
+    table.columns(0), table.seat_rows()
+print(len(before) > 10, {name: n for name, n in loaded().items() if n != before.get(name)})
+"""
+
+
+def test_whole_games_load_nothing_that_was_not_loaded_at_the_start() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", WHOLE_GAMES],
+        env={**os.environ, "FIEFDOM_COMPILE": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=500,
+        check=True,
+    )
+    assert ended.stdout.strip() == "True {}"

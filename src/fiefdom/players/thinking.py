@@ -1,6 +1,6 @@
 """One search in progress: its candidates, what was seen of them, and the clock over both.
 
-Compiled code looks at candidates in slices of a few milliseconds without the GIL; between
+Compiled code looks at candidates in slices of some milliseconds without the GIL; between
 slices the clock and the cancel flag are read. What a look brings depends on the seed and the
 look's number alone, so slices of any size give the same result for the same number of looks.
 """
@@ -19,8 +19,13 @@ from fiefdom.players.search.tasks import SIGHT, Floats, new_task
 from fiefdom.rules import Move, Position
 from fiefdom.rules.kernel.layout import Ints, States
 
-SLICE = 0.002
-"""Seconds of compiled work between two readings of the clock."""
+FIRST_SLICE, SLICE = 0.002, 0.05
+"""Seconds of compiled work between two readings of the clock: at first, and once the pace is known.
+
+Every slice asks for the GIL when it ends, and takes it from whoever has it. A server that
+searches in more threads than it has cores would be kept from its own work by short ones. No
+slice is more than a tenth of the time for the turn, so that the time is kept.
+"""
 
 
 class Thinking(ABC):
@@ -43,6 +48,8 @@ class Thinking(ABC):
         self._seed = seed
         self._cancel = cancel
         self._pace = self.FIRST_PACE
+        self._slice = FIRST_SLICE
+        self._longest_slice = min(SLICE, (budget.seconds or 1.0) / 10)
         self._rounds = 0
         self.task = new_task(mine=self.mine)
         self.playouts = 0
@@ -93,7 +100,7 @@ class Thinking(ABC):
         self.task["seed"] = (self._seed + self._rounds * 0x1000003) & 0x3FFFFFFFFFFFFFFF
         self._rounds += 1
         while not self.cancelled():
-            looks = max(1, int(SLICE / self._pace))
+            looks = max(1, int(self._slice / self._pace))
             if self.budget.playouts is not None:
                 looks = min(looks, round(self.budget.playouts * part) - self.playouts)
             else:
@@ -107,5 +114,6 @@ class Thinking(ABC):
             self.look(alive)
             took = time.perf_counter() - began
             self._pace = 0.5 * self._pace + 0.5 * max(took / looks, 1e-7)
+            self._slice = min(self._longest_slice, 2 * self._slice)
             self.playouts += looks
             start += looks

@@ -21,7 +21,7 @@ from fiefdom.players.search.tree import (
     VISITS,
     grow_tree,
 )
-from fiefdom.players.thinking import SLICE
+from fiefdom.players.thinking import FIRST_SLICE
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import Ints
 
@@ -65,7 +65,7 @@ class TreePlayer:
         )
         done, pace = 0, 20e-6
         while cancel is None or not cancel.is_set():
-            playouts = max(1, int(SLICE / pace))
+            playouts = max(1, int(FIRST_SLICE / pace))
             if part.playouts is not None:
                 playouts = min(playouts, part.playouts - done)
             elif time.perf_counter() - began >= (part.seconds or 0):

@@ -78,6 +78,7 @@ def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
         finally:
             context.kept.stop()
             context.lists.stop()
+            context.moments.stop()
             context.searches.stop()
             await rooms.stop()
             await database.close()

@@ -103,7 +103,7 @@ async def get_ready(readiness: Readiness) -> None:
     try:
         await work.playable.wait()
         # What another process failed to compile is compiled here.
-        await asyncio.to_thread(_load_engine)
+        await asyncio.to_thread(load_engine)
         readiness.engine_is_ready()
         await asyncio.gather(*rows)
         await asyncio.to_thread(load_bots)
@@ -142,8 +142,8 @@ async def _compile(row: list[str], work: Compiling) -> None:
             work.ended(name)
 
 
-def _load_engine() -> None:
-    """Play some turns at a table that nobody sees, through all that a game needs."""
+def load_engine() -> None:
+    """Play whole games at a table that nobody sees, through all that a game needs."""
     for setup in (Setup.kingdomino(2), Setup.queendomino(2)):
         row = stored_game.new_row(
             "warming-up",
@@ -157,10 +157,12 @@ def _load_engine() -> None:
             at=0,
         )
         table, hidden = stored_game.table_of(row)
-        for _ in range(24):
+        while table.phase == "playing":
             offered = choices(table)
             view.state(table, hidden, set(), 0, 0)
             move = actions.bot_move(table, table.number, offered.moves[0].move, 0)
             after = advance(table, move)
             view.changes(table, after, hidden, 0)
             table = after
+        view.state(table, hidden, set(), 0, 0)
+        table.seat_rows()

@@ -140,15 +140,6 @@ class Room:
         start = kept[0][0] if kept else self.table
         return view.state(start, self._secret, set(), 0, now_ms()), steps
 
-    def table_at(self, moves: int) -> Table:
-        """The table after a number of moves that were not undone, or at the end."""
-        kept = self._history.in_force()
-        table = kept[0][0] if kept else self.table
-        for _before, after, _entry in kept:
-            if len(after.moves) <= moves:
-                table = after
-        return table
-
     def moments(self) -> list[Table]:
         """The table before every move that was not undone, and as it is now; this takes long."""
         kept = self._history.in_force()

@@ -44,8 +44,8 @@ async def _start(form: BoardRequest, here: Context) -> Start:
             raise Refusal("sealed")  # its draws are those that others still have to play
         if room.table.phase != "over":  # no help from outside
             raise Refusal("not-over", _STILL_PLAYED)
-        table = await asyncio.to_thread(room.table_at, start.at)
-        return boards.start_with_moment(table)
+        moments = await here.moments.of(room)
+        return boards.start_with_moment(moments[min(start.at, len(moments) - 1)])
     return boards.start_with_setup(setup_of(start.setup))
 
 

@@ -36,6 +36,7 @@ from fiefdom.server.settings import Settings
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.study.dealing import Dealing
+from fiefdom.server.study.moments import Moments
 from fiefdom.server.study.reviews import Reviews
 from fiefdom.server.study.searches import Searches
 
@@ -66,6 +67,7 @@ class Context:
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
         self.kept = Kept()
         self.lists = Kept(most_waiting=_LISTS_WAITING)
+        self.moments = Moments()
         self.searches = Searches(
             self.settings.analysis_threads, self.settings.analysis_seconds, rate
         )

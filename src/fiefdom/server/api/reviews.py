@@ -1,6 +1,5 @@
 """Routes of reviews: ask for one, see how far it is, stop waiting, and try another move."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -68,10 +67,7 @@ async def try_again(game: GameId, at: At, form: TryRequest, here: Here, person: 
 
 
 async def _moment(here: Context, game: str, at: int) -> Table:
-    room = await here.rooms.room(game)
-    if room.table.phase != "over":
-        raise Refusal("not-over")
-    moments = await asyncio.to_thread(room.moments)
+    moments = await here.moments.of(await here.rooms.room(game))
     if at >= len(moments) - 1:
         raise Refusal("number-ahead", number=len(moments) - 1)
     return moments[at]

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -33,8 +34,8 @@ class Backend(Protocol):
     async def read(self, work: Work[T]) -> T:
         """What `work` gives."""
 
-    async def write(self, work: Work[T]) -> T:
-        """What `work` gives in one transaction, committed."""
+    async def write(self, work: Work[T], *, first: bool = False) -> T:
+        """What `work` gives in one transaction, committed; before others that wait, if asked."""
 
     async def close(self) -> None:
         """Close all connections; nothing can be read or written afterwards."""
@@ -72,12 +73,12 @@ class Database:
         """What `work` gives."""
         return await self._watched(self._backend.read, work)
 
-    async def write(self, work: Work[T]) -> T:
-        """What `work` gives in one transaction, committed.
+    async def write(self, work: Work[T], *, first: bool = False) -> T:
+        """What `work` gives in one transaction, committed; before others that wait, if asked.
 
         After a StorageError nobody knows whether it was committed.
         """
-        return await self._watched(self._backend.write, work)
+        return await self._watched(partial(self._backend.write, first=first), work)
 
     async def close(self) -> None:
         """Close all connections."""

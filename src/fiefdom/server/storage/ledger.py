@@ -146,10 +146,15 @@ class Ledger:
         # Always in the same order, so that two processes cannot wait for each other.
         batch = sorted(batch, key=lambda write: write.game)
         try:
-            return await self._database.write(lambda c: self._insert(c, batch, _insert_all))
+            return await self._write(batch, _insert_all)
         except IntegrityError:  # a number was taken: find out which
-            insert = self._insert_free
-            return await self._database.write(lambda c: self._insert(c, batch, insert))
+            return await self._write(batch, self._insert_free)
+
+    async def _write(self, batch: list[Write], insert_rows: InsertRows) -> Keys:
+        # Somebody waits for every entry: they come before tables and identities.
+        return await self._database.write(
+            lambda connection: self._insert(connection, batch, insert_rows), first=True
+        )
 
     def _insert_free(self, connection: Connection, rows: list[dict[str, Any]]) -> Keys:
         statement = self._dialect_insert(entries).on_conflict_do_nothing()

@@ -34,7 +34,12 @@ class PostgresqlBackend:
         """What `work` gives."""
         return await self._in_time(self._read(work))
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(
+        self,
+        work: Callable[[Connection], T],
+        *,
+        first: bool = False,  # noqa: ARG002  (writes do not wait for each other here)
+    ) -> T:
         """What `work` gives in one transaction, committed."""
         return await self._in_time(self._write(work))
 

@@ -2,12 +2,17 @@
 
 SQLite's driver blocks, so somebody has to wait in a thread. A thread of ours always finishes
 what it began: cancelling whoever waits for it leaves no connection half closed.
+
+Every write costs a sync of the disk, and they come one after the other. Moves are written
+first: however many tables and identities are made, a move waits for one of them at most.
 """
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import create_engine, event
@@ -21,6 +26,9 @@ _READERS = 2
 _BUSY_SECONDS = 5
 """How long to wait for another program that has the file locked."""
 
+_Waiting = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
+"""What to write, and whom to tell."""
+
 
 class SqliteBackend:
     """A database file."""
@@ -29,23 +37,53 @@ class SqliteBackend:
         self._engine = _engine(url)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="sqlite-reader")
+        self._urgent: deque[_Waiting] = deque()
+        self._waiting: deque[_Waiting] = deque()
+        self._writing = False
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What `work` gives, in one of the threads that read."""
-        return await self._in(self._readers, _read, work)
+        return await self._submit(self._readers, _read, work)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives in one transaction, in the thread that writes."""
-        return await self._in(self._writer, _write, work)
+    async def write(self, work: Callable[[Connection], T], *, first: bool = False) -> T:
+        """What `work` gives in one transaction, in the thread that writes, in turn or first."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        (self._urgent if first else self._waiting).append((work, done))
+        self._write_next()
+        return await done
 
-    async def _in(self, pool: ThreadPoolExecutor, run: Any, work: Callable[[Connection], T]) -> T:
+    def _write_next(self) -> None:
+        while not self._writing and (self._urgent or self._waiting):
+            work, done = (self._urgent or self._waiting).popleft()
+            if done.done():  # whoever waited for it was cancelled
+                continue
+            try:
+                writing = self._submit(self._writer, _write, work)
+            except StorageError as error:
+                done.set_exception(error)
+                continue
+            self._writing = True
+            writing.add_done_callback(partial(self._written, done))
+
+    def _written(self, done: "asyncio.Future[Any]", writing: "asyncio.Future[Any]") -> None:
+        self._writing = False
+        if writing.cancelled():
+            done.cancel()
+        elif (error := writing.exception()) is not None:
+            if not done.done():
+                done.set_exception(error)
+        elif not done.done():
+            done.set_result(writing.result())
+        self._write_next()
+
+    def _submit(
+        self, pool: ThreadPoolExecutor, run: Any, work: Callable[[Connection], T]
+    ) -> "asyncio.Future[T]":
         loop = asyncio.get_running_loop()
         try:
-            waiting = loop.run_in_executor(pool, run, self._engine, work)
+            return loop.run_in_executor(pool, run, self._engine, work)
         except RuntimeError:
             raise StorageError("the database is closed") from None
-        result: T = await waiting
-        return result
 
     async def close(self) -> None:
         """Let the threads finish what they do, then close the connections."""
