@@ -14,7 +14,7 @@ def test_an_invitation_says_what_awaits_and_nothing_is_lost_by_accident(visit: V
     host.go("/new").page.get_by_label("Your name").fill(LONG)
     # Queendomino has no options: no heading over nothing.
     expect(host.page.get_by_text("Options", exact=True)).to_have_count(0)
-    host.page.get_by_text("2 min per move").click()
+    host.page.get_by_label("2 min per move").check()
     host.page.get_by_label("Show in the lobby").check()
     host.page.get_by_role("button", name="Create table").click()
     host.page.wait_for_url("**/game/*")
