@@ -2,6 +2,7 @@
 import type { Cell, Domino, Half, Land } from "../board";
 import { cellName } from "../board";
 import { seatName } from "../lobby/game_lists";
+import { levelName } from "../lobby/setup_fields";
 import type * as P from "../protocol/types";
 import { listed, signed, t, type Key } from "../words";
 
@@ -109,7 +110,9 @@ function happeningText(
         ? t("log.over")
         : t("log.ended", { winners: listed(what.winners.map((k) => sideName(state, k))) });
     case "sat":
-      return t("log.sat", { name: what.name || naming(state, what.seat) });
+      return t("log.sat", {
+        name: what.bot ? levelName(what.name) : what.name || naming(state, what.seat),
+      });
     case "stood-up":
       return t("log.stood-up", { name });
     case "took-back":
