@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from fiefdom import CASTLE, KingdomView, Position, Square
 from fiefdom.rules.dead_squares import Pairs, dead_squares
+from fiefdom.server.clock import Clock
 from fiefdom.server.facts import (
     coming_turn,
     domino_info,
@@ -17,6 +18,7 @@ from fiefdom.server.facts import (
 from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
     Changes,
+    ClockInfo,
     DecisionInfo,
     KeptInfo,
     KingdomInfo,
@@ -205,9 +207,17 @@ def state(
         kingdoms=[kingdom_info(table, number) for number in range(terms.setup.kingdoms)],
         number=table.number,
         seats=seats_info(table, present),
-        clocks=table.clock.info(now) if table.clock else None,
+        clocks=_clocks(table, now),
         **parts,
     )
+
+
+def _clocks(table: Table, now: int) -> ClockInfo | None:
+    """The clocks; before the game begins they are full and stand still."""
+    terms = table.terms.clock
+    if table.clock is None and terms is not None and table.phase == "waiting":
+        return Clock.start(terms, len(table.seats)).info(now)
+    return table.clock.info(now) if table.clock else None
 
 
 def changes(
