@@ -1,13 +1,22 @@
 // Parts of the page that are loaded when they are first wanted.
 import { signal } from "@preact/signals";
-import type { ComponentType, JSX } from "preact";
+import { Fragment, type ComponentChildren, type ComponentType, type JSX } from "preact";
 import { t } from "../words";
 
 type Loaded<P> = ComponentType<P> | "failed" | null;
 
-/** A component that loads its code on first use and shows that it is doing so. */
+type Frame = (props: { children: ComponentChildren }) => JSX.Element;
+
+const Page: Frame = ({ children }) => <main class="page">{children}</main>;
+
+/** A whole view that loads its code on first use; until then it has a page's frame. */
+export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(load, Page);
+
+/** A component that loads its code on first use and shows, in this frame, that it is doing so. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  Around: Frame = Fragment as Frame,
 ): (props: P) => JSX.Element {
   const loaded = signal<Loaded<P>>(null);
   let asked = false;
@@ -27,17 +36,21 @@ export function lazy<P extends object>(
     const Part = loaded.value;
     if (Part === null)
       return (
-        <p class="loading" role="status">
-          {t("page.loading")}
-        </p>
+        <Around>
+          <p class="loading" role="status">
+            {t("page.loading")}
+          </p>
+        </Around>
       );
     if (Part === "failed")
       return (
-        <p role="alert">
-          <button type="button" class="button" onClick={retry}>
-            {t("page.try-again")}
-          </button>
-        </p>
+        <Around>
+          <p role="alert">
+            <button type="button" class="button" onClick={retry}>
+              {t("page.try-again")}
+            </button>
+          </p>
+        </Around>
       );
     return <Part {...props} />;
   };
