@@ -68,7 +68,7 @@ class Attendant:
             self._thinking.cancel()
 
     def let_go(self) -> None:
-        """End, and forget the room: memory must not wait for a search for circles."""
+        """End, and forget the room, so that its memory is freed at once."""
         self.close()
         del self._table, self._act, self._watched
 

@@ -49,7 +49,7 @@ class Listener:
     """How many of the texts for everybody it was sent, or came too late for."""
 
     def let_go(self) -> None:
-        """Forget the connection, which knows its listener: nothing is sent any more."""
+        """Forget the connection, which knows its listener; nothing more is sent."""
         self.send = self.close = _nothing
 
 

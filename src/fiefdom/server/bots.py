@@ -74,7 +74,7 @@ class Bots:
         now: Callable[[], float] = time.monotonic,
         ready: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """So many threads; `ready` is awaited before anybody thinks."""
+        """Bots that think in this many threads, once `ready` is done."""
         self._threads = threads or max(2, os.cpu_count() or 1)
         self._metrics = metrics
         self._choose = choose or _choose

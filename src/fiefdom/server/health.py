@@ -37,7 +37,7 @@ async def health_of(rooms: Rooms) -> Health:
 
 
 def _restarts(rooms: Rooms) -> list[str]:
-    """Background work that failed and was restarted a moment ago: worth knowing, no outage."""
+    """Background work that failed and was restarted just now: worth knowing, not an outage."""
     recent = time.monotonic() - _RECENT
     return [
         f"The task {name!r} failed {fault.times} times ({fault.why}) and was started again."

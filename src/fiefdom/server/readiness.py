@@ -36,11 +36,11 @@ class Readiness:
         return 1.0 if self.engine else engine, 1.0 if self.bots else bots
 
     async def until_engine(self) -> None:
-        """Come back once games can be played."""
+        """Return once games can be played."""
         await self._engine.wait()
 
     async def until_bots(self) -> None:
-        """Come back once bots can think."""
+        """Return once bots can think."""
         await self._bots.wait()
 
     def engine_is_ready(self) -> None:

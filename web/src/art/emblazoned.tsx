@@ -95,15 +95,6 @@ export function DominoBack(
   );
 }
 
-/** The arms of Fiefdom, without words. */
-export function Arms(placement: Placement): JSX.Element {
-  return (
-    <Picture {...placement}>
-      <Drawing name="arms" />
-    </Picture>
-  );
-}
-
 // Letters drawn with one pen, slab serifs included: x-height 20, base line 0.
 const LETTERS =
   "M4 0V-31M-2-31H22V-25M4-16H16V-20M-2 0H11M31 0V-20H26M26 0H36M31-28V-28.100M43-11H58Q58-20 50.500-20Q42-20 42-10Q42 0 51 0Q55.500 0 58-3.500" +

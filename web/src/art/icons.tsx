@@ -61,7 +61,6 @@ const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
-export const ICON_NAMES = Object.keys(icons) as IconName[];
 
 /** An icon; give it a title only where no text beside it says the same. */
 export function Icon({

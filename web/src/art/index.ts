@@ -3,10 +3,10 @@
 import "./art.css";
 
 export { BUILDING_NAMES, type BuildingName } from "./buildings";
-export { COLOURS, type Colour, EMBLEMS, type Emblem, colourOf } from "./colours";
+export { type Colour, colourOf } from "./colours";
 export { ArtDefs } from "./defs";
-export { Arms, type Box, DominoBack, Logo } from "./emblazoned";
-export { ICON_NAMES, Icon, type IconName } from "./icons";
+export { type Box, DominoBack, Logo } from "./emblazoned";
+export { Icon, type IconName } from "./icons";
 export type { Placement } from "./picture";
 export {
   Building,
@@ -16,10 +16,9 @@ export {
   Dragon,
   King,
   Knight,
-  type PieceProps,
   Queen,
   Shield,
   Tower,
 } from "./pieces";
-export { Crown, TerrainSquare, type TerrainSquareProps } from "./squares";
+export { Crown, TerrainSquare } from "./squares";
 export { TERRAINS, type Terrain, terrainOf } from "./terrains";

@@ -89,7 +89,7 @@ export function PuzzlesPage(): JSX.Element {
   );
 }
 
-export function Streak({ progress }: { progress: P.PuzzleProgress }): JSX.Element {
+function Streak({ progress }: { progress: P.PuzzleProgress }): JSX.Element {
   return (
     <dl class="puzzle-streak">
       <div>

@@ -48,7 +48,7 @@ export function take(box: DominoBox, number: number): void {
 }
 
 /** The crowns that squares of a terrain have in this game, without any first. */
-export function crownsOf(terrain: LandTerrain): number[] {
+function crownsOf(terrain: LandTerrain): number[] {
   const boxes = boxesOf();
   const found = new Set<number>([0]);
   for (const box of boxes)

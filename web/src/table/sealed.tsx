@@ -7,7 +7,7 @@ import { t } from "../words";
 import "./sealed.css";
 
 /** The seal that an order and its nonce give: sha256 of both, in hexadecimal. */
-export async function sealOf(revealed: P.Revealed): Promise<string> {
+async function sealOf(revealed: P.Revealed): Promise<string> {
   const bytes = new TextEncoder().encode(`${revealed.nonce}\n${revealed.order}`);
   const hash = await crypto.subtle.digest("SHA-256", bytes);
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

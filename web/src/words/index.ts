@@ -18,8 +18,7 @@ import {
 } from "./languages";
 import { fill, type Params, pluralForm } from "./phrase";
 
-export { chooseLanguage, type Key, type Language, LANGUAGES } from "./languages";
-export type { Params } from "./phrase";
+export { type Key, type Language, LANGUAGES } from "./languages";
 
 const MEMORY = "fiefdom.language";
 

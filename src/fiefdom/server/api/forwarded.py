@@ -6,9 +6,9 @@ from fiefdom.server.api.gate import App, Receive, Scope, Send
 class Forwarded:
     """ASGI middleware: puts the client's address and scheme in place of the proxy's.
 
-    Each proxy adds the address it was called from at the end of X-Forwarded-For. With so many
-    proxies of the host's own in front, the entry that the outermost of them wrote is the one
-    that many from the end; whatever stands before it came from the client and proves nothing.
+    Each proxy adds the address it was called from at the end of X-Forwarded-For. With N
+    proxies of the host's own in front, the outermost of them wrote the entry N from the end;
+    whatever comes before it was sent by the client and proves nothing.
     """
 
     def __init__(self, app: App, proxies: int) -> None:
