@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot, NAME or NAME@BUDGET")
     parser.add_argument(
         "--against",
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say which games are played."""
+    """Adds the options that say which games are played."""
     group = parser.add_argument_group("game")
     group.add_argument(
         "--mode",
@@ -80,7 +80,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_cores(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
-    """Add the options that say where games are played."""
+    """Adds the options that say where games are played."""
     group = parser.add_argument_group("running")
     group.add_argument("--jobs", type=int, metavar="J", help="games at once (default: all cores)")
     group.add_argument(
@@ -110,7 +110,7 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a match and print its figures."""
+    """Plays a match and prints its figures."""
     import sys
 
     from fiefdom.cli.ready import ready_engine

@@ -5,14 +5,14 @@ from pathlib import Path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the file to make")
     add_source(parser)
     parser.add_argument("--json", action="store_true", help="print what was copied as JSON")
 
 
 def add_source(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say whose games."""
+    """Adds the options that say whose games."""
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
         "--database",
@@ -34,7 +34,7 @@ def database_of(options: argparse.Namespace) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make the copy and say what is in it."""
+    """Makes the copy and says what is in it."""
     from fiefdom.cli.parsing import UserError
     from fiefdom.server.storage.backup import BackupError, back_up
 
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def report(contents: dict[str, int], what: str, as_json: bool) -> None:
-    """Print what a copy holds."""
+    """Prints what a copy holds."""
     import json
 
     if as_json:

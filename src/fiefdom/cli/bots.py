@@ -12,12 +12,12 @@ from typing import Any
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("--json", action="store_true", help="print the list as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one line for each bot and level."""
+    """Prints one line for each bot and level."""
     import json
 
     bots, levels = listed()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot, NAME or NAME@BUDGET")
     parser.add_argument("--out", required=True, metavar="FILE", help="the file to write")
     add_shape(parser)
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games, then write them."""
+    """Plays the games, then writes them."""
     from tempfile import TemporaryDirectory
 
     from fiefdom.arena.datasets import ENDINGS as ROWS

@@ -14,14 +14,14 @@ import argparse
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument(
         "bot", nargs="?", default="strongest", help="a bot or level (default strongest)"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer until `quit` or the end of the input."""
+    """Answers until `quit` or the end of the input."""
     import sys
     from threading import Lock
 

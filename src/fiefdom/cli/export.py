@@ -14,7 +14,7 @@ import argparse
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="files of records")
     parser.add_argument(
         "--out", required=True, metavar="FILE", help="a file .jsonl, .jsonl.gz or .parquet"
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_shape(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say what a row is."""
+    """Adds the options that say what a row is."""
     parser.add_argument(
         "--rows",
         choices=("games", "decisions"),
@@ -36,7 +36,7 @@ def add_shape(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read every record and write the rows."""
+    """Reads every record and writes the rows."""
     from itertools import chain
     from pathlib import Path
 

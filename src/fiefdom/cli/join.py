@@ -36,7 +36,7 @@ OF_A_MOVE = 0.7
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("url", metavar="URL", help="the server, such as http://127.0.0.1:8765")
     parser.add_argument("bot", metavar="BOT", help="a bot as in the arena, NAME or NAME@BUDGET")
     parser.add_argument("--name", help="the name at the table (default: the bot's)")
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and say how each ended."""
+    """Plays the games and says how each ended."""
     from fiefdom.arena.entrants import parse_entrant
     from fiefdom.arena.modes import setup_from
     from fiefdom.cli.ready import ready_engine

@@ -11,7 +11,7 @@ _NO_NETWORK = "fiefdom play: this computer is on no network; name an address aft
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.description = "Start a table on this computer and open it in the browser."
     parser.add_argument("--port", type=int, default=8765, help="port (default 8765, or a free one)")
     parser.add_argument(
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until interrupted: on loopback alone, or to the network if asked to."""
+    """Serves until interrupted: on loopback alone, or to the network if asked to."""
     import threading
     import webbrowser
 

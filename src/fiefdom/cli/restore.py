@@ -7,14 +7,14 @@ from fiefdom.cli.backup import add_source, database_of, report
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options."""
+    """Adds this command's options."""
     parser.add_argument("file", metavar="FILE", type=Path, help="a file that `backup` made")
     add_source(parser)
     parser.add_argument("--json", action="store_true", help="print what was restored as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Restore and say what is there now."""
+    """Restores and says what is there now."""
     from fiefdom.cli.parsing import UserError
     from fiefdom.server.storage.backup import BackupError, restore
     from fiefdom.server.storage.lock import InUse

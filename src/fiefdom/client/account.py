@@ -52,7 +52,7 @@ class Client:
         return cls(url, account.token, patience=patience)
 
     async def close(self) -> None:
-        """Close the connections."""
+        """Closes the connections."""
         await self._http.aclose()
 
     async def __aenter__(self) -> "Client":

@@ -96,15 +96,15 @@ class TableConnection:
             return None
 
     async def undo(self) -> int:
-        """Take back one's last decision; the number of the event. Raises Refused."""
+        """Takes back one's last decision; the number of the event. Raises Refused."""
         return await self.request({"type": "undo", "number": self.state.number})
 
     async def resign(self, seat: int) -> int:
-        """Leave for good, a bot finishes; the number of the event. Raises Refused."""
+        """Leaves for good, a bot finishes; the number of the event. Raises Refused."""
         return await self.request({"type": "resign", "seat": seat, "number": self.state.number})
 
     async def request(self, message: dict[str, Any]) -> int:
-        """Send a message that is stored; the number of its event. Raises Refused.
+        """Sends a message that is stored; the number of its event. Raises Refused.
 
         It is sent again, with the same id, after every lost connection, when it came too fast
         and while the server cannot store, until it is stored or `patience` ends. Raises
@@ -144,7 +144,7 @@ class TableConnection:
         return number
 
     async def send(self, message: dict[str, Any]) -> None:
-        """Send a message that is not stored, such as a reaction."""
+        """Sends a message that is not stored, such as a reaction."""
         await self._send(message)
 
     # ------------------------------------------------------------ the connection
@@ -165,7 +165,7 @@ class TableConnection:
                             return number
 
     async def _receive(self) -> bool:
-        """Take in one message; true if the connection was lost and made again instead."""
+        """Takes in one message; true if the connection was lost and made again instead."""
         try:
             assert self._socket is not None
             text = await self._socket.recv()

@@ -47,12 +47,12 @@ class Attendant:
         return self._thinking is not None
 
     def attend(self) -> None:
-        """Look at the table after a change: set the alarm, and let a bot begin to think."""
+        """Looks at the table after a change: sets the alarm, and lets a bot begin to think."""
         self._set_alarm()
         self.think()
 
     def think(self) -> None:
-        """Let a bot begin to think, if it is a bot's turn and none thinks yet."""
+        """Lets a bot begin to think, if it is a bot's turn and none thinks yet."""
         if self._closed or self._services.stopping:
             return
         if self._thinking is None and self._table().bot_level() is not None:
@@ -60,7 +60,7 @@ class Attendant:
             self._thinking.add_done_callback(self._thought)
 
     def close(self) -> None:
-        """End whatever goes on."""
+        """Ends whatever goes on."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
@@ -68,7 +68,7 @@ class Attendant:
             self._thinking.cancel()
 
     def let_go(self) -> None:
-        """End, and forget the room, so that its memory is freed at once."""
+        """Ends, and forgets the room, so that its memory is freed at once."""
         self.close()
         del self._table, self._act, self._watched
 
@@ -78,7 +78,7 @@ class Attendant:
         self._thinking = None
 
     async def _play_for_bots(self) -> None:
-        """Play until a person decides. What fails is tried again, less and less often."""
+        """Plays until a person decides. What fails is tried again, less and less often."""
         pause = _SHORTEST_PAUSE
         while (level := self._table().bot_level()) is not None and not self._services.stopping:
             try:
@@ -129,7 +129,7 @@ class Attendant:
             self._services.tasks.spawn(self._time_out(number), "time-out")
 
     async def _time_out(self, number: int) -> None:
-        """End the time of whoever decides, unless the game has moved on since."""
+        """Ends the time of whoever decides, unless the game has moved on since."""
         pause = _SHORTEST_PAUSE
         while self._table().number == number and not self._services.stopping:
             try:

@@ -33,7 +33,7 @@ async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
 
 
 async def create_rematch(rooms: Rooms, person: Person, table: Table, game: str) -> None:
-    """Create a game like this one under this id: bots and the asker sit, the seats of others
+    """Creates a game like this one under this id: bots and the asker sit, the seats of others
     are kept for them for a while.
 
     If the game is already there, another player was faster, and nothing happens.

@@ -16,7 +16,7 @@ _DAY = 24 * 3600 * 1000
 
 
 async def keep_expiring(rooms: Rooms, expiring: Expiring) -> None:
-    """Look every ten minutes, for as long as the server runs."""
+    """Looks every ten minutes, for as long as the server runs."""
     while True:
         await asyncio.sleep(_EVERY)
         try:
@@ -26,7 +26,7 @@ async def keep_expiring(rooms: Rooms, expiring: Expiring) -> None:
 
 
 async def expire(rooms: Rooms, expiring: Expiring, now: int) -> None:
-    """Cancel what was given up, then delete what was cancelled and what was never used.
+    """Cancels what was given up, then deletes what was cancelled and what was never used.
 
     A setting of 0 keeps that kind for ever.
     """

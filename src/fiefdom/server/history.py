@@ -80,7 +80,7 @@ class History:
             self.add(entry, None)
 
     def add(self, entry: Entry, told: str | None) -> None:
-        """Add the next entry, and the text of its event if there is one already."""
+        """Adds the next entry, and the text of its event if there is one already."""
         self.entries.append(entry)
         self._told.append(told)
         if entry.client_id is not None:
@@ -93,7 +93,7 @@ class History:
         return self._ids.get((person.id, client_id))
 
     async def recall(self, after: int) -> None:
-        """Make sure that every event after this number is there as text."""
+        """Makes sure that every event after this number is there as text."""
         async with self._recalling:
             if None not in self._told[after:]:
                 return

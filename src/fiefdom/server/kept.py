@@ -52,7 +52,7 @@ class Kept:
         return await loop.run_in_executor(self._thread, gzip.decompress, answer)
 
     def stop(self) -> None:
-        """Take no more work."""
+        """Takes no more work."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _keep(self, key: Hashable, coming: "asyncio.Future[bytes]") -> None:

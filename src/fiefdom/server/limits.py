@@ -78,7 +78,7 @@ class Limit:
         return max(0.0, missing / self._rate)
 
     def give_back(self, key: str, cost: float) -> None:
-        """Undo part of what was counted: it was not used."""
+        """Undoes part of what was counted: it was not used."""
         if key in self._buckets:
             level, since = self._buckets[key]
             self._buckets[key] = (min(self._burst, level + cost), since)
@@ -88,7 +88,7 @@ class Limit:
         return self.wait(key, cost) == 0.0
 
     def check(self, key: str, cost: float = 1.0) -> None:
-        """Count this one, or refuse it and say when to come again."""
+        """Counts this one, or refuses it and says when to come again."""
         seconds = self.wait(key, cost)
         if seconds > 0:
             raise Refusal("too-frequent", retry_after=seconds)
@@ -110,7 +110,7 @@ class Counts:
         return True
 
     def drop(self, key: str) -> None:
-        """Give one back."""
+        """Gives one back."""
         held = self._held.pop(key, 0) - 1
         if held > 0:
             self._held[key] = held

@@ -73,7 +73,7 @@ def data_url() -> str:
 
 
 def open_when_ready(url: str, patience: float = 60.0) -> None:
-    """Open the browser once the server answers, whether or not the engine is ready."""
+    """Opens the browser once the server answers, whether or not the engine is ready."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         try:

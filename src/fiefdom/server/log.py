@@ -40,7 +40,7 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 
 def set_up_logs(level: str) -> None:
-    """Send all logs to standard error as JSON lines."""
+    """Sends all logs to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -36,7 +36,7 @@ class Neighbours:
         self._said_at: dict[str, float] = {}
 
     def start(self) -> None:
-        """Begin to listen, where there can be others."""
+        """Begins to listen, where there can be others."""
         if self._signals.active:
             self._tasks.keep("signals", self._listen)
 
@@ -46,14 +46,14 @@ class Neighbours:
     # ------------------------------------------------------------ speaking
 
     def say_presence(self, room: Room) -> None:
-        """Tell the other processes who is connected here."""
+        """Tells the other processes who is connected here."""
         if self._signals.active:
             self._said_at[room.game_id] = time.monotonic()
             seats, spectators = room.audience.presence_here()
             self._say({"game": room.game_id, "seats": seats, "spectators": spectators})
 
     def repeat(self) -> None:
-        """Tell the others again who is connected here, before they forget."""
+        """Tells the others again who is connected here, before they forget."""
         if not self._signals.active:
             return
         long_ago = time.monotonic() - _REPEAT
@@ -63,7 +63,7 @@ class Neighbours:
         self._said_at = {game: at for game, at in self._said_at.items() if at > long_ago}
 
     def react(self, room: Room, message: ReactionMessage) -> None:
-        """Show a reaction to everybody at the table, at other processes too."""
+        """Shows a reaction to everybody at the table, at other processes too."""
         room.broadcast(message)
         if self._signals.active:
             self._say({"game": room.game_id, "reaction": message.model_dump()})
@@ -80,7 +80,7 @@ class Neighbours:
                 self._tasks.spawn(self._refresh(room), "refresh")
 
     async def _refresh(self, room: Room) -> None:
-        """Read what another process stored; while the database is away, try again."""
+        """Reads what another process stored; tries again while the database is away."""
         pause = _PAUSE
         while self._find(room.game_id) is room:
             try:

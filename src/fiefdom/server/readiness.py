@@ -36,17 +36,17 @@ class Readiness:
         return 1.0 if self.engine else engine, 1.0 if self.bots else bots
 
     async def until_engine(self) -> None:
-        """Return once games can be played."""
+        """Returns once games can be played."""
         await self._engine.wait()
 
     async def until_bots(self) -> None:
-        """Return once bots can think."""
+        """Returns once bots can think."""
         await self._bots.wait()
 
     def engine_is_ready(self) -> None:
-        """Let games be opened."""
+        """Lets games be opened."""
         self._engine.set()
 
     def bots_are_ready(self) -> None:
-        """Let bots think."""
+        """Lets bots think."""
         self._bots.set()

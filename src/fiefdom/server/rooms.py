@@ -79,7 +79,7 @@ class Rooms:
         return self.services.stopping
 
     async def start(self) -> None:
-        """Begin: listen to other processes, and go on where bots and clocks were stopped."""
+        """Begins: listens to other processes, and goes on where bots and clocks were stopped."""
         self._spare_clocks()
         self._storing.keep("ledger", self.ledger.run)
         self.broken.update(await self.archive.broken_games())
@@ -89,11 +89,11 @@ class Rooms:
         self.tasks.keep("lag", self._watch_lag)
 
     def _spare_clocks(self) -> None:
-        """Let nobody's clock run out for a while: that the server was away was not their doing."""
+        """Lets nobody's clock run out for a while: that the server was away was not their doing."""
         self.services.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
 
     async def stop(self) -> None:
-        """Store what waits, tell everybody to come back, and end."""
+        """Stores what waits, tells everybody to come back, and ends."""
         self.services.stopping = True
         for room in self._rooms.values():
             room.close(1012, "stopping")
@@ -166,12 +166,12 @@ class Rooms:
         return room.audience.presence()[1] if room is not None else 0
 
     def socket_opened(self) -> None:
-        """Count a socket."""
+        """Counts a socket."""
         self.sockets += 1
         self.metrics.sockets.set(self.sockets)
 
     def socket_closed(self) -> None:
-        """Count a socket that is gone."""
+        """Counts a socket that is gone."""
         self.sockets -= 1
         self.metrics.sockets.set(self.sockets)
 
@@ -181,7 +181,7 @@ class Rooms:
         return len(self._rooms)
 
     def react(self, room: Room, message: ReactionMessage) -> None:
-        """Show a reaction to everybody at the table, at other processes too."""
+        """Shows a reaction to everybody at the table, at other processes too."""
         self.neighbours.react(room, message)
 
     # ------------------------------------------------------------ broken games
@@ -191,7 +191,7 @@ class Rooms:
         self.tasks.spawn(self._set_aside(room.game_id, error), "set-aside")
 
     async def _set_aside(self, game_id: str, error: Exception) -> None:
-        """Keep a game that cannot be read from troubling the others; the host is told."""
+        """Keeps a game that cannot be read from troubling the others; the host is told."""
         fault = f"{type(error).__name__}: {error}"[:500]
         # The whole id would be the link to the game; the beginning is enough to find it.
         _log.error("game %s… cannot be read and was set aside: %s", game_id[:6], fault)
@@ -253,7 +253,7 @@ class Rooms:
         self.metrics.loaded.set(len(self._rooms))
 
     def _tidy(self) -> None:
-        """Collect garbage every ten minutes when nothing was stored just now, else every hour."""
+        """Collects garbage every ten minutes when nothing was stored just now, else every hour."""
         since = time.monotonic() - self._tidied_at
         quiet = time.monotonic() - self.ledger.stored_at > 1
         if since > (_TIDY if quiet else 6 * _TIDY):

@@ -22,7 +22,7 @@ _SOCKET_BYTES = 65_536
 def run_server(
     settings: Settings, sockets: list[socket.socket] | None = None, *, prepares: bool = False
 ) -> None:
-    """Serve until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart.
+    """Serves until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart.
 
     A server that prepares opens at once and gets its engine ready behind the open page.
     """
@@ -63,7 +63,7 @@ def new_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server
 
 
 def _collect_garbage_seldom() -> None:
-    """Keep the garbage collector from stopping everybody's moves.
+    """Keeps the garbage collector from stopping everybody's moves.
 
     Thousands of games are millions of objects, and looking through all of them takes longer
     than a move may: measured, 99 % of moves were seen within 115 ms with the usual thresholds

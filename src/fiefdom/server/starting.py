@@ -53,7 +53,7 @@ class ShortStory:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, and leave out what CannotStart says better."""
+        """Passes everything on, and leaves out what CannotStart says better."""
 
         async def shortened(message: Message) -> None:
             known = getattr(scope["app"].state, "cannot_start", None)

@@ -26,7 +26,7 @@ class SteadyTime:
         return time.time_ns() // _NS - self.now()
 
     def catch_up(self) -> None:
-        """Follow the system's clock again: only while no clock runs at any table."""
+        """Follows the system's clock again: only while no clock runs at any table."""
         self._offset = (time.time_ns() - time.monotonic_ns()) // _NS
 
 

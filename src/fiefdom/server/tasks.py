@@ -34,24 +34,24 @@ class Tasks:
         """What failed and was restarted, by its name."""
 
     def keep(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Run `work` until the server stops, again whenever it fails."""
+        """Runs `work` until the server stops, again whenever it fails."""
         self.own(self._keep(name, work), name)
 
     def spawn(self, work: Coroutine[Any, Any, Any], name: str) -> "asyncio.Task[Any]":
-        """Run something once. A failure is logged."""
+        """Runs something once. A failure is logged."""
         task = self.own(work, name)
         task.add_done_callback(_log_failure)
         return task
 
     def own(self, work: Coroutine[Any, Any, T], name: str) -> "asyncio.Task[T]":
-        """Run something once, for somebody who awaits its result."""
+        """Runs something once, for somebody who awaits its result."""
         task = asyncio.create_task(work, name=name)
         self._running.add(task)
         task.add_done_callback(self._ended)
         return task
 
     async def stop(self) -> None:
-        """Cancel everything, and come back once it has ended."""
+        """Cancels everything, and returns once it has ended."""
         running = set(self._running)
         for task in running:
             task.cancel()

@@ -85,7 +85,7 @@ class Archive:
         return Person(values["id"], values["kind"], name)  # type: ignore[arg-type]
 
     async def rename(self, person_id: str, name: str) -> None:
-        """Give a person another display name."""
+        """Gives a person another display name."""
         await self._write(update(people).where(people.c.id == person_id).values(name=name))
         self._known.clear()
 
@@ -130,13 +130,13 @@ class Archive:
         return [row["id"] for row in await self._all(select(games.c.id).where(_BROKEN))]
 
     async def set_aside(self, game_id: str, fault: str) -> None:
-        """Keep a game out of lists and wake-ups, and remember what is wrong with it."""
+        """Keeps a game out of lists and wake-ups, and remembers what is wrong with it."""
         await self._write(
             update(games).where(games.c.id == game_id).values(fault=fault, wake_at=None)
         )
 
     async def mend(self, game_id: str, columns: GameColumns) -> None:
-        """Put a game that can be read after all among the others again."""
+        """Puts a game that can be read after all among the others again."""
         values = {**vars(columns), "fault": None}
         if columns.ended_at is not None:  # it ended when its last entry was made, not now
             del values["ended_at"]
@@ -241,7 +241,7 @@ class Archive:
     async def add_link(
         self, token: str, game_id: str, seat: int, maker: str, expires_at: int
     ) -> None:
-        """Store a link with which its maker moves a seat."""
+        """Stores a link with which its maker moves a seat."""
         row = {
             "token_hash": hash_token(token),
             "game": game_id,

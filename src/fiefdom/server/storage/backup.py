@@ -87,7 +87,7 @@ def _file_of(database: str) -> Path:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy page by page; what is written meanwhile is in the copy or not, but never half."""
+    """Copies page by page; what is written meanwhile is in the copy or not, but never half."""
     try:
         with (
             closing(sqlite3.connect(source, timeout=20)) as old,

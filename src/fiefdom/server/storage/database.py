@@ -38,7 +38,7 @@ class Backend(Protocol):
         """What `work` gives in one transaction, committed; before others that wait, if asked."""
 
     async def close(self) -> None:
-        """Close all connections; nothing can be read or written afterwards."""
+        """Closes all connections; nothing can be read or written afterwards."""
 
 
 def database_url(text_url: str) -> URL:
@@ -66,7 +66,7 @@ class Database:
         )
 
     async def migrate(self) -> None:
-        """Bring the schema up to date; processes that start together wait for each other."""
+        """Brings the schema up to date; processes that start together wait for each other."""
         await self.write(_upgrade)
 
     async def read(self, work: Work[T]) -> T:
@@ -81,7 +81,7 @@ class Database:
         return await self._watched(partial(self._backend.write, first=first), work)
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Closes all connections."""
         await self._backend.close()
 
     async def _watched(self, run: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:

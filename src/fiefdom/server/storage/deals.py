@@ -27,7 +27,7 @@ class Deals:
         return await self._database.read(lambda c: c.execute(statement).mappings().first())
 
     async def add_deal(self, row: dict[str, Any]) -> None:
-        """Store a deal, unless its day has one already: another process was faster."""
+        """Stores a deal, unless its day has one already: another process was faster."""
         statement = self._dialect_insert(deals).values(row).on_conflict_do_nothing()
         await self._database.write(lambda c: c.execute(statement).close())
 

@@ -29,7 +29,7 @@ class ServerLock:
     """Held for as long as a server uses a file. With PostgreSQL there is nothing to hold."""
 
     def __init__(self, database: URL, url: str = "") -> None:
-        """Take the lock, or raise InUse. `url` tells others where this server is."""
+        """Takes the lock, or raises InUse. `url` tells others where this server is."""
         self._file: BinaryIO | None = None
         path = sqlite_file(database)
         if path is None:
@@ -48,7 +48,7 @@ class ServerLock:
         self._file = file
 
     def release(self) -> None:
-        """Let others have the file."""
+        """Lets others have the file."""
         if self._file is not None:
             self._file.truncate(0)
             self._file.close()

@@ -61,7 +61,7 @@ class PostgresqlBackend:
             raise StorageError(f"{type(error).__name__}: {error}") from error
 
     async def close(self) -> None:
-        """Close all connections; those that do not answer are dropped."""
+        """Closes all connections; those that do not answer are dropped."""
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._engine.dispose()

@@ -37,7 +37,7 @@ class PuzzleBook:
         return [Tried(row["puzzle"], row["at_once"], row["solved"]) for row in rows]
 
     async def add_try(self, person: str, puzzle: str, right: bool, at: int) -> None:
-        """Write down one more try; once solved, a puzzle stays solved."""
+        """Writes down one more try; once solved, a puzzle stays solved."""
         added = self._insert(puzzle_tries).values(
             person=person, puzzle=puzzle, at_once=right, solved=right, tries=1, first_at=at
         )

@@ -49,7 +49,7 @@ class Shelf:
         self._insert = postgresql.insert if database.postgresql else sqlite.insert
 
     async def begin(self) -> None:
-        """Take what is unfinished for left behind, where no other server can be at work on it."""
+        """Takes what is unfinished for left behind, where no other server can be at work on it."""
         if not self._database.postgresql:
             await self._write(update(reviews).where(_UNFINISHED).values(changed_at=0))
 
@@ -105,19 +105,19 @@ class Shelf:
         return [LeftBehind(row.game, row.person, row.asked_at) for row in rows]
 
     async def note(self, game: str, state: ReviewPhase, done: int, total: int, now: int) -> None:
-        """Write down how far a review has come; this also says that it is not given up."""
+        """Writes down how far a review has come; this also says that it is not given up."""
         values = {"state": state, "done": done, "total": total, "changed_at": now}
         unfinished = update(reviews).where(reviews.c.game == game, reviews.c.state != "done")
         await self._write(unfinished.values(values))
 
     async def keep(self, game: str, review: str, total: int, now: int) -> None:
-        """Put a finished review on the shelf."""
+        """Puts a finished review on the shelf."""
         values = {"state": "done", "done": total, "total": total, "review": review}
         statement = update(reviews).where(reviews.c.game == game)
         await self._write(statement.values({**values, "changed_at": now}))
 
     async def drop(self, game: str) -> None:
-        """Take away a review that was not finished."""
+        """Takes away a review that was not finished."""
         await self._write(delete(reviews).where(reviews.c.game == game, reviews.c.state != "done"))
 
     async def _write(self, statement: Executable) -> None:

@@ -53,7 +53,7 @@ class Signals:
         return time.monotonic() - self._lost_at
 
     async def say(self, message: dict[str, Any]) -> None:
-        """Tell the other processes something that is not stored; lost if nobody listens."""
+        """Tells the other processes something that is not stored; lost if nobody listens."""
         payload = json.dumps({"from": self.process, **message})
         with contextlib.suppress(*_LOST):
             async with self._talking:  # a connection does one thing at a time
@@ -63,7 +63,7 @@ class Signals:
                     )
 
     async def run(self, on_entries: OnEntries, on_talk: OnTalk, on_reconnect: OnReconnect) -> None:
-        """Listen until cancelled.
+        """Listens until cancelled.
 
         After a lost connection `on_reconnect` must look for what was missed.
         """
@@ -96,7 +96,7 @@ class Signals:
             await asyncio.sleep(_PAUSE)
 
     async def _while_alive(self, connection: asyncpg.Connection) -> None:
-        """Come back, or raise, once the connection is lost; one that only hangs is lost too."""
+        """Returns, or raises, once the connection is lost; one that only hangs is lost too."""
         closed = asyncio.Event()
         connection.add_termination_listener(lambda _connection: closed.set())
         while not closed.is_set() and not connection.is_closed():

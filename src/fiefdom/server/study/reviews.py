@@ -74,7 +74,7 @@ class Reviews:
         self._wake = asyncio.Event()
 
     def start(self) -> None:
-        """Begin to work, on what a server that ended left behind as well."""
+        """Begins to work, on what a server that ended left behind as well."""
         self._services.tasks.keep("reviews", self._run)
         self._services.tasks.keep("review notes", self._take_notes)
 
@@ -88,7 +88,7 @@ class Reviews:
         return _shelved(await self._shelf.look(game, now_ms()))
 
     async def ask(self, room: Room, person: str, allow: Callable[[], None]) -> str:
-        """Start the review of a game, or find the one that is there.
+        """Starts the review of a game, or finds the one that is there.
 
         `allow` is called before a new one begins, and may refuse it.
         """
@@ -115,7 +115,7 @@ class Reviews:
         return await self.look(room.game_id)
 
     async def cancel(self, game: str, person: str) -> str:
-        """Stop waiting for a review; it ends if nobody else waits for it."""
+        """Stops waiting for a review; it ends if nobody else waits for it."""
         job = self._jobs.get(game)
         if job is not None and person in job.asking:
             job.asking.discard(person)
@@ -209,7 +209,7 @@ class Reviews:
             _log.warning("the failure of a review could not be stored")
 
     async def _take_notes(self) -> None:
-        """Note every few seconds what is on its way here, and take over what was left behind."""
+        """Notes every few seconds what is on its way here, and takes over what was left behind."""
         await self._shelf.begin()
         while True:
             try:

@@ -70,7 +70,7 @@ class Searches:
         return len(self._open)
 
     def stop(self) -> None:
-        """End every search and take no more."""
+        """Ends every search and takes no more."""
         for search in self._open:
             search.stop.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -158,6 +158,6 @@ def _news(
 
 
 def _come_last() -> None:
-    """Let every other thread of the server run before this one, but not starve it."""
+    """Lets every other thread of the server run before this one, without starving it."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
