@@ -10,6 +10,8 @@ import pytest
 from fiefdom.rules.kernel import compiling
 from fiefdom.rules.kernel.compiling import cache_folder, ours_alone
 
+pytestmark = pytest.mark.slow  # each starts a process or two
+
 WHERE = "from fiefdom.rules.kernel.compiling import cache_folder as f; print(f('fiefdom.rules'))"
 
 
