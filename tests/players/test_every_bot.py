@@ -41,10 +41,21 @@ def test_every_bot_plays_legal_moves_in_every_mode(name: str, setup: Setup) -> N
         game.play(choice.move)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["full-greedy", "strongest", "peasant"])
 @pytest.mark.parametrize("setup", [*modes(), DYNASTY], ids=str)
-def test_whole_games_come_to_their_end(name: str, setup: Setup) -> None:
+def test_whole_games_come_to_their_end(setup: Setup) -> None:
+    play_whole("full-greedy", setup)
+    play_whole("peasant", setup)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "setup", [Setup.kingdomino(4), Setup.queendomino(2), Setup.royal_wedding(3), DYNASTY], ids=str
+)
+def test_the_strongest_plays_whole_games_to_their_end(setup: Setup) -> None:
+    play_whole("strongest", setup)
+
+
+def play_whole(name: str, setup: Setup) -> None:
     game = Game.new(setup, seed=5)
     number = 0
     while not game.over:
