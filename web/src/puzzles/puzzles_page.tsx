@@ -124,7 +124,9 @@ function Kind({ kind, groups, onSolve }: KindProps): JSX.Element {
     <li data-kind={kind ?? "any"}>
       <div>
         <strong id={id}>{name}</strong>
-        <span class="muted small number">{t("puzzle.solved-of", { solved, count })}</span>
+        {count > 0 && (
+          <span class="muted small number">{t("puzzle.solved-of", { solved, count })}</span>
+        )}
         {kind && <p class="muted small">{t(`puzzle.about.${kind}`)}</p>}
       </div>
       <button
