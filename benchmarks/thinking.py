@@ -14,7 +14,7 @@ import time
 from typing import Any
 
 import httpx
-from benchmarks.load import servers
+from benchmarks.load_servers import servers
 
 from fiefdom.client import Client
 from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest

@@ -36,7 +36,6 @@ from fiefdom.rules import (
 from fiefdom.rules.kernel import compiling, scoring
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
 from fiefdom.rules.kernel.play import count_kingdoms_at
-from fiefdom.rules.kingdom import view_kingdom
 from naive import DOMINOES, NaiveGame
 from naive import Move as NaiveMove
 
@@ -221,7 +220,7 @@ def check_turn(before: Position, after: Position, oracle: NaiveGame, kingdom: in
 
 def view_of(position: Position, number: int) -> KingdomView:
     """One kingdom's view, as `position.kingdoms` gives it."""
-    return view_kingdom(position.states[0].kingdoms[number], has_queen=position.queen == number)
+    return position.kingdom(number)
 
 
 def points_of(position: Position) -> Ints:

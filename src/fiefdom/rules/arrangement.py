@@ -55,7 +55,6 @@ class Arrangement:
 
 def arrangement_of(position: Position) -> Arrangement:
     """The facts of a position; `arrange` is the inverse."""
-    state = position.states[0]
     step = position.step
     kingdoms = position.kingdoms
     everything = range(1, DOMINOES_PER_BOX + 1)
@@ -68,7 +67,7 @@ def arrangement_of(position: Position) -> Arrangement:
         kings=position.king_order if position.round == 0 else (),
         line=tuple((claimed.domino.number, claimed.king) for claimed in position.line),
         next_line=tuple((claimed.domino.number, claimed.king) for claimed in position.next_line),
-        placed=taxed_squares(state) if step == "tax" else None,
+        placed=taxed_squares(position) if step == "tax" else None,
         seen={box: frozenset(everything) - left for box, left in position.unseen.items()},
         builders=position.builders,
         top=position.top_building,

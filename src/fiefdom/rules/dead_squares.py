@@ -12,6 +12,7 @@ Pairs: TypeAlias = frozenset[tuple[str, str]]
 
 # Squares as bits: rows of 16 leave free bits between them, so that no step wraps around.
 _ROW = 16
+_ORIGIN = (_ROW + 1) * (REACH + 1)
 
 
 def dead_squares(kingdom: KingdomView, grid: int, pairs: Pairs) -> tuple[Square, ...]:
@@ -43,13 +44,14 @@ def _free(kingdom: KingdomView, grid: int) -> int:
     free = 0
     for y in range(bottom, top + 1):
         free |= row << _ROW * (y + REACH + 1) + left + REACH + 1
-    for square in (CASTLE, *kingdom.squares):
-        free &= ~_bit(square)
-    return free
+    taken = _bit(CASTLE)
+    for x, y in kingdom.squares:
+        taken |= 1 << _ROW * y + x + _ORIGIN
+    return free & ~taken
 
 
 def _bit(square: Square) -> int:
-    return 1 << _ROW * (square.y + REACH + 1) + square.x + REACH + 1
+    return 1 << _ROW * square.y + square.x + _ORIGIN
 
 
 def _squares(bits: int) -> tuple[Square, ...]:

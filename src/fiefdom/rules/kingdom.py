@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 
 from fiefdom.components import TERRAINS
-from fiefdom.rules.kernel.bits import LOW_CELLS, SIDE
+from fiefdom.rules.kernel.bits import CELLS, LOW_CELLS, SIDE
 from fiefdom.rules.kernel.facts import KINDS
-from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, Kingdom
+from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, KINGDOM
 from fiefdom.rules.kernel.layout import KNIGHTS as KNIGHT_PLANE
 from fiefdom.rules.kernel.placing import frame
 from fiefdom.rules.moves import Square
+from fiefdom.rules.states import Words, span, word
+
+_LOW, _HIGH, _BUILDINGS = (span(name, KINGDOM) for name in ("low", "high", "buildings"))
+_CASTLE, _BUILT, _COINS, _GUARD, _KNIGHTS, _TOWERS, _DISCARDED = (
+    word(name, KINGDOM)
+    for name in ("castle", "built", "coins", "guard", "knights", "towers", "discarded")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +33,7 @@ class Land:
     knight: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KingdomView:
     """One kingdom: its squares without the castle, and what it owns."""
 
@@ -37,7 +45,7 @@ class KingdomView:
     discarded: int = 0
     has_queen: bool = False
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
         """The smallest rectangle around castle and squares: left, bottom, right, top."""
         xs = [0, *(square.x for square in self.squares)]
@@ -53,38 +61,67 @@ class KingdomView:
 
 def squares_of(low: int, high: int, castle: int) -> Iterator[Square]:
     """The squares of a bitboard, given the castle's cell."""
+    squares = squares_from(castle)
     cells = int(low) | int(high) << LOW_CELLS
     while cells:
-        cell = (cells & -cells).bit_length() - 1
+        yield squares[(cells & -cells).bit_length() - 1]
         cells &= cells - 1
-        yield Square(cell % SIDE - castle % SIDE, cell // SIDE - castle // SIDE)
 
 
-def buildings_of(record: Kingdom) -> Iterator[tuple[Square, str]]:
-    """The kingdom's buildings and their squares, in the order they were built."""
-    for code in record.buildings[: record.built].tolist():
+@cache
+def squares_from(castle: int) -> tuple[Square, ...]:
+    """Every cell as a square, where the castle lies on this one."""
+    x, y = castle % SIDE, castle // SIDE
+    return tuple(Square(cell % SIDE - x, cell // SIDE - y) for cell in range(CELLS))
+
+
+def buildings_of(kingdom: Words) -> Iterator[tuple[Square, str]]:
+    """The buildings and their squares, in the order they were built; of a kingdom's words."""
+    for code in kingdom[_BUILDINGS][: kingdom[_BUILT]]:
         yield Square.of_code(code >> 5), KINDS[code & 31]
 
 
-def view_kingdom(record: Kingdom, has_queen: bool) -> KingdomView:
-    """A readable copy of a kingdom's record."""
-    castle = int(record.castle)
-    low, high = record.low.tolist(), record.high.tolist()
-    knights = set(squares_of(low[KNIGHT_PLANE], high[KNIGHT_PLANE], castle))
-    ones = set(squares_of(low[CROWN_1], high[CROWN_1], castle))
-    twos = set(squares_of(low[CROWN_2], high[CROWN_2], castle))
-    buildings = dict(buildings_of(record))
-    squares = {}
-    for terrain, name in enumerate(TERRAINS):
-        for square in squares_of(low[terrain], high[terrain], castle):
-            crowns = (square in ones) + 2 * (square in twos)
-            squares[square] = Land(name, crowns, buildings.get(square), square in knights)
+def castle_of(kingdom: Words) -> int:
+    """The castle's cell; of a kingdom's words."""
+    return kingdom[_CASTLE]
+
+
+def view_kingdom(kingdom: Words, has_queen: bool) -> KingdomView:
+    """A readable copy of a kingdom, from its words."""
+    planes = [a | b << LOW_CELLS for a, b in zip(kingdom[_LOW], kingdom[_HIGH], strict=True)]
+    ones, twos, knights = planes[CROWN_1], planes[CROWN_2], planes[KNIGHT_PLANE]
+    buildings = dict(buildings_of(kingdom))
+    squares = squares_from(kingdom[_CASTLE])
+    lands = {}
+    for _order, cell, terrain in sorted(_lands(planes)):
+        crowns = (ones >> cell & 1) + 2 * (twos >> cell & 1)
+        square = squares[cell]
+        knight = bool(knights >> cell & 1)
+        lands[square] = _land(terrain, crowns, buildings.get(square), knight)
     return KingdomView(
-        MappingProxyType(dict(sorted(squares.items()))),
-        coins=int(record.coins),
-        guard=int(record.guard),
-        knights=int(record.knights),
-        towers=int(record.towers),
-        discarded=int(record.discarded),
+        MappingProxyType(lands),
+        coins=kingdom[_COINS],
+        guard=kingdom[_GUARD],
+        knights=kingdom[_KNIGHTS],
+        towers=kingdom[_TOWERS],
+        discarded=kingdom[_DISCARDED],
         has_queen=has_queen,
     )
+
+
+_land = lru_cache(maxsize=4096)(Land)
+
+
+def _lands(planes: list[int]) -> list[tuple[int, int, str]]:
+    """Every covered cell and its terrain, each after its rank in the order of squares."""
+    found = []
+    for terrain, cells in zip(TERRAINS, planes, strict=False):
+        while cells:
+            cell = (cells & -cells).bit_length() - 1
+            cells &= cells - 1
+            found.append((_RANK[cell], cell, terrain))
+    return found
+
+
+_RANK = [cell % SIDE * SIDE + cell // SIDE for cell in range(CELLS)]
+"""The order of squares: column by column, from below."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from fiefdom.components import DOMINOES_PER_BOX, SPOTS
 from fiefdom.rules.kernel import codes
-from fiefdom.rules.kernel.bits import SIDE
-from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.layout import TAXING, State
+from fiefdom.rules.kingdom import castle_of, squares_from
 from fiefdom.rules.moves import (
     NEIGHBOURS,
     Build,
@@ -21,19 +20,29 @@ from fiefdom.rules.moves import (
     Square,
     Tax,
 )
+from fiefdom.rules.states import kingdom_words, span, word
 
+if TYPE_CHECKING:
+    from fiefdom.rules.position import Position
+
+_NEXT_DOMINO = span("next_domino")
+_CELL_A, _CELL_B = word("cell_a"), word("cell_b")
 _REACH = range(-codes.REACH, codes.REACH + 1)
 
 
-def move_of(state: State, code: int) -> Move:
+def move_of(position: Position, code: int) -> Move:
     """The move with this code."""
     if codes.TAX <= code < codes.BUILD:
-        a, b = taxed_squares(state)
+        a, b = taxed_squares(position)
         return Tax(((a,), (b,), (a, b))[code - codes.TAX])
     if code >= codes.CLAIM:
-        domino = int(state.next_domino[code - codes.CLAIM])
-        return Claim((domino - 1) % DOMINOES_PER_BOX + 1)
+        return _claim(position.words[_NEXT_DOMINO][code - codes.CLAIM])
     return _fixed_move(code)
+
+
+@cache
+def _claim(domino: int) -> Claim:
+    return Claim((domino - 1) % DOMINOES_PER_BOX + 1)
 
 
 @cache
@@ -53,7 +62,7 @@ def _fixed_move(code: int) -> Move:
     return Dragon(code - codes.DRAGON)
 
 
-def code_of(state: State, move: Move) -> int | None:
+def code_of(position: Position, move: Move) -> int | None:
     """The code of a move, or None where no position could offer it."""
     match move:
         case Place(a, b):
@@ -66,9 +75,9 @@ def code_of(state: State, move: Move) -> int | None:
         case Pass():
             return codes.PASS
         case Tax(squares):
-            if int(state.step) != TAXING:
+            if position.step != "tax":
                 return None
-            a, b = taxed_squares(state)
+            a, b = taxed_squares(position)
             choices = ((a,), (b,), (a, b))
             return codes.TAX + choices.index(squares) if squares in choices else None
         case Build(spot, square):
@@ -78,20 +87,16 @@ def code_of(state: State, move: Move) -> int | None:
         case Dragon(spot):
             return codes.DRAGON + spot if spot in range(SPOTS) else None
         case Claim(domino):
-            numbers = [(n - 1) % DOMINOES_PER_BOX + 1 for n in state.next_domino.tolist()]
-            numbers = numbers[: int(state.next_length)]
+            numbers = [claimed.domino.number for claimed in position.next_line]
             return codes.CLAIM + numbers.index(domino) if domino in numbers else None
 
 
-def taxed_squares(state: State) -> tuple[Square, Square]:
+def taxed_squares(position: Position) -> tuple[Square, Square]:
     """The squares of the domino just placed, half a's first."""
-    castle = int(state.kingdoms[kingdom_of(state, acting_king(state))].castle)
-    a, b = int(state.cell_a), int(state.cell_b)
-    return _square(a, castle), _square(b, castle)
-
-
-def _square(cell: int, castle: int) -> Square:
-    return Square(cell % SIDE - castle % SIDE, cell // SIDE - castle // SIDE)
+    decision = position.decision
+    assert decision is not None
+    squares = squares_from(castle_of(kingdom_words(position.words, decision.kingdom)))
+    return squares[position.words[_CELL_A]], squares[position.words[_CELL_B]]
 
 
 def _within(square: Square) -> bool:

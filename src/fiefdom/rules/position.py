@@ -37,7 +37,7 @@ from fiefdom.rules.move_codes import code_of, move_of
 from fiefdom.rules.move_text import parse_move
 from fiefdom.rules.moves import MOVES, Move
 from fiefdom.rules.setup import Setup
-from fiefdom.rules.states import comparable, write_setup
+from fiefdom.rules.states import Words, comparable, copied, span, word, words_of, write_setup
 from fiefdom.rules.steps import DECISIONS, DRAWS, Draw
 from fiefdom.rules.table import Claimed as Claimed
 from fiefdom.rules.table import Decision as Decision
@@ -49,6 +49,8 @@ AnyMove: TypeAlias = Move | str | SupportsIndex
 _parsed = lru_cache(maxsize=4096)(parse_move)
 _decisions = dict(enumerate(DECISIONS, len(DRAWS)))
 _draws = dict(enumerate(DRAWS))
+_STEP = word("step")
+_KING_ORDER, _LINE_KING, _LINE_DOMINO = map(span, ("king_order", "line_king", "line_domino"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,9 @@ class Gain:
     coins: int
     queen: bool
     """Whether the Queen comes to the kingdom."""
+
+
+_gain = lru_cache(maxsize=4096)(Gain)
 
 
 class Position(Table):
@@ -73,29 +78,38 @@ class Position(Table):
     def __init__(self, setup: Setup, states: States | None = None) -> None:
         """The empty table before the kings are drawn, or the position that the record holds."""
         self.setup = setup
-        self._moves: Ints = np.empty(codes.MAX_MOVES, np.int64)
         if states is None:
             states = np.zeros(1, STATE)
             write_setup(states, setup)
             new_game_at(states, 0)
+        self._hold(states, words_of(states))
+
+    def _hold(self, states: States, words: Words) -> None:
         self.states = states
+        self.words = words
+        self._moves: Ints = np.empty(codes.MAX_MOVES, np.int64)
+
+    def __reduce__(self) -> tuple[type[Position], tuple[Setup, States]]:
+        return Position, (self.setup, self.states)
 
     def copy(self) -> Position:
         """An independent copy."""
-        return Position(self.setup, self.states.copy())
+        twin = object.__new__(Position)
+        twin.setup = self.setup
+        twin._hold(*copied(self.words))
+        return twin
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what; None when a draw comes next or the game is over."""
-        state = self.states[0]
-        kind = _decisions.get(int(state.step))
+        kind = _decisions.get(self.words[_STEP])
         if kind is None:
             return None
-        turn = int(state.turn)
-        if state.round_number == 0:
-            king, domino = int(state.king_order[turn]), None
+        if self.round == 0:
+            king, domino = self.words[_KING_ORDER][self.turn], None
         else:
-            king, domino = int(state.line_king[turn]), domino_of(int(state.line_domino[turn]))
+            king = self.words[_LINE_KING][self.turn]
+            domino = domino_of(self.words[_LINE_DOMINO][self.turn])
         player = king % self.setup.players
         return Decision(kind, player, self.setup.kingdom_of(player), king, domino)
 
@@ -116,15 +130,14 @@ class Position(Table):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves of the decision at hand; empty when nobody decides."""
-        state = self.states[0]
-        return tuple(move_of(state, code) for code in self.move_codes.tolist())
+        return tuple([move_of(self, code) for code in self.move_codes.tolist()])
 
     def code(self, move: AnyMove) -> int:
         """The number of a legal move; raises IllegalMove for any other."""
         if isinstance(move, str):
             move = _parsed(move)
         if isinstance(move, MOVES):
-            code = code_of(self.states[0], move)
+            code = code_of(self, move)
             if code is None or not is_legal_at(self.states, 0, code, self._moves):
                 raise why_illegal(self, move)
             return code
@@ -135,7 +148,7 @@ class Position(Table):
 
     def move(self, code: int) -> Move:
         """The move with this number in the decision at hand."""
-        return move_of(self.states[0], code)
+        return move_of(self, code)
 
     def play(self, move: AnyMove) -> None:
         """Plays a move, its text or its number.
@@ -164,11 +177,13 @@ class Position(Table):
             return ()
         kingdom = decision.kingdom
         points, coins = self.points[kingdom], self.coins(kingdom)
-        outcomes = self._outcomes(self.move_codes)[:, [kingdom, OUTCOME_COINS, OUTCOME_QUEEN]]
-        hosts = self.queen == kingdom
+        outcomes = self._outcomes(self.move_codes).tolist()
+        comes = -1 if self.queen == kingdom else kingdom  # she cannot come to where she is
         return tuple(
-            Gain(p - points, c - coins, queen == kingdom and not hosts)
-            for p, c, queen in outcomes.tolist()
+            [
+                _gain(to[kingdom] - points, to[OUTCOME_COINS] - coins, to[OUTCOME_QUEEN] == comes)
+                for to in outcomes
+            ]
         )
 
     def _outcomes(self, moves: Ints) -> Ints:
@@ -181,7 +196,7 @@ class Position(Table):
     @property
     def awaits(self) -> Draw | None:
         """What must be drawn before anybody can decide."""
-        return _draws.get(int(self.states["step"][0]))
+        return _draws.get(self.words[_STEP])
 
     @property
     def awaits_count(self) -> int:

@@ -48,7 +48,7 @@ def move_step(move: Move) -> int:
     if isinstance(move, Tax):
         squares = [*(square.code for square in move.squares), replaying.NO_SQUARE]
         return STEP * TAXED + 256 * squares[0] + squares[1]
-    code = code_of(_first(_ANY).states[0], move)
+    code = code_of(_first(_ANY), move)
     if code is None:
         raise FiefdomError(f"no game offers {move}")
     return STEP * MOVE + code

@@ -16,12 +16,14 @@ from fiefdom.rules.kernel.play import (
     list_territories_at,
     standings_at,
 )
-from fiefdom.rules.kingdom import buildings_of, squares_of
+from fiefdom.rules.kingdom import buildings_of, castle_of, squares_of
 from fiefdom.rules.moves import Square
 from fiefdom.rules.score_rows import ROWS, ScoreRows
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.states import Words, kingdom_words, span, words_of
 
 _COLUMNS = {name: int(getattr(scoring, name.upper())) for name in ROWS}
+_PAST = [span(name) for name in ("past_points", "past_largest", "past_crowns")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +105,17 @@ def score_sheet(states: States, setup: Setup) -> ScoreSheet:
             past.largest_territory + score.largest_territory,
             past.crowns + score.crowns,
         )
-        for past, score in zip(past_totals(states), kingdoms, strict=True)
+        for past, score in zip(past_totals(words_of(states), setup.kingdoms), kingdoms, strict=True)
     )
     players = tuple(setup.players_of(number) for number in numbers)
     game = int(states["game_number"][0]) + 1
     return ScoreSheet(kingdoms, totals, _ranking(states), players, game, int(states["games"][0]))
 
 
-def past_totals(states: States) -> tuple[Total, ...]:
-    """What every kingdom scored in the earlier games of a dynasty."""
-    state = states[0]
-    n = int(state.kingdom_count)
-    columns = (state.past_points, state.past_largest, state.past_crowns)
-    return tuple(Total(*past) for past in zip(*(c[:n].tolist() for c in columns), strict=True))
+def past_totals(words: Words, kingdoms: int) -> tuple[Total, ...]:
+    """What every kingdom scored in the earlier games of a dynasty, from a state's words."""
+    columns = (words[column][:kingdoms] for column in _PAST)
+    return tuple(Total(*past) for past in zip(*columns, strict=True))
 
 
 def _ranking(states: States) -> tuple[tuple[int, ...], ...]:
@@ -139,7 +139,7 @@ def _kingdom_score(states: States, number: int, row: list[int]) -> KingdomScore:
 
 
 def _territories(states: States, number: int) -> tuple[Territory, ...]:
-    castle = int(states[0].kingdoms[number].castle)
+    castle = castle_of(kingdom_words(words_of(states), number))
     low, high, terrains, crowns = np.zeros((4, MAX_TERRITORIES), np.int64)
     n, queen = list_territories_at(states, 0, number, low, high, terrains, crowns)
     return tuple(
@@ -158,7 +158,7 @@ def _building_scores(states: States, number: int) -> tuple[BuildingScore, ...]:
     n = list_building_points_at(states, 0, number, points)
     scores = [
         BuildingScore(name, square, int(points[i]))
-        for i, (square, name) in enumerate(buildings_of(states[0].kingdoms[number]))
+        for i, (square, name) in enumerate(buildings_of(kingdom_words(words_of(states), number)))
     ]
     assert len(scores) == n
     return tuple(sorted(scores, key=lambda score: score.square))

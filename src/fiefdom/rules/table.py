@@ -13,13 +13,24 @@ from fiefdom.components import BOXES, BUILDINGS, DOMINOES, DOMINOES_PER_BOX, SPO
 from fiefdom.rules.dead_squares import Pairs, dead_squares
 from fiefdom.rules.kernel import layout, scoring
 from fiefdom.rules.kernel.facts import KINDS
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints, States
+from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
 from fiefdom.rules.kernel.play import count_kingdoms_at, list_prices_at
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.rules.moves import Square
 from fiefdom.rules.scores import ScoreSheet, Total, past_totals, score_sheet
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.states import Words, kingdom_words, span, word
 from fiefdom.rules.steps import STEPS, DecisionKind, Step
+
+_STEP, _TURN, _ROUND, _GAME = map(word, ("step", "turn", "round_number", "game_number"))
+_QUEEN, _DRAGON_USED = map(word, ("queen", "dragon_used"))
+_OPEN_TILE, _TILES_LEFT = map(word, ("open_tile", "tiles_left"))
+_KING_ORDER, _SEEN, _BUILDERS, _TILES_SEEN = map(
+    span, ("king_order", "seen", "builders", "tiles_seen")
+)
+_LINE = word("line_length"), span("line_domino"), span("line_king")
+_NEXT_LINE = word("next_length"), span("next_domino"), span("next_king")
+_COINS = word("coins", layout.KINGDOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,43 +66,45 @@ class Turn:
 class Table:
     """Everything on the table, read from the kernel's record."""
 
-    __slots__ = ("setup", "states")
+    __slots__ = ("setup", "states", "words")
 
     setup: Setup
     states: States
     """The kernel's record, an array of one: for compiled code."""
+    words: Words
+    """The same record as plain numbers."""
 
     @property
     def step(self) -> Step:
         """What comes next: a draw, a decision, or nothing because the game is over."""
-        return STEPS[int(self.states["step"][0])]
+        return STEPS[self.words[_STEP]]
 
     @property
     def over(self) -> bool:
         """Whether the last decision has been made."""
-        return int(self.states["step"][0]) == layout.OVER
+        return self.words[_STEP] == layout.OVER
 
     @property
     def turn(self) -> int:
         """How many kings have acted in this round."""
-        return int(self.states["turn"][0])
+        return self.words[_TURN]
 
     @property
     def round(self) -> int:
         """The round, from 1; 0 while the first line is being claimed."""
-        return int(self.states["round_number"][0])
+        return self.words[_ROUND]
 
     @property
     def game_number(self) -> int:
         """The game of a dynasty, from 1."""
-        return int(self.states["game_number"][0]) + 1
+        return self.words[_GAME] + 1
 
     @property
     def king_order(self) -> tuple[int, ...]:
         """The kings in the order of the first claims; empty before they are drawn."""
         if self.step == "kings":
             return ()
-        return tuple(self.states["king_order"][0, : self.setup.kings].tolist())
+        return tuple(self.words[_KING_ORDER][: self.setup.kings])
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -113,12 +126,12 @@ class Table:
 
     def kingdom(self, number: int) -> KingdomView:
         """One kingdom, readable."""
-        state = self.states[0]
-        return view_kingdom(state.kingdoms[number], has_queen=int(state.queen) == number)
+        words = kingdom_words(self.words, number)
+        return view_kingdom(words, has_queen=self.words[_QUEEN] == number)
 
     def coins(self, kingdom: int) -> int:
         """The kingdom's coins."""
-        return int(self.states["kingdoms"]["coins"][0, kingdom])
+        return kingdom_words(self.words, kingdom)[_COINS]
 
     def dead_squares(self, kingdom: int) -> tuple[Square, ...]:
         """The free squares of the kingdom that no domino still to be placed can cover."""
@@ -126,8 +139,7 @@ class Table:
 
     def has_same_kingdom(self, other: Table, kingdom: int) -> bool:
         """Whether this kingdom is the same in both, the Queen's visit included."""
-        mine, theirs = self.states["kingdoms"][0, kingdom], other.states["kingdoms"][0, kingdom]
-        same: bool = mine.tobytes() == theirs.tobytes()
+        same = kingdom_words(self.words, kingdom) == kingdom_words(other.words, kingdom)
         return same and (self.queen == kingdom) == (other.queen == kingdom)
 
     # -- dominoes
@@ -135,24 +147,17 @@ class Table:
     @property
     def line(self) -> tuple[Claimed, ...]:
         """The current line, those already placed included."""
-        state = self.states[0]
-        return self._line(state.line_domino, state.line_king, int(state.line_length))
+        return self._line(*_LINE)
 
     @property
     def next_line(self) -> tuple[Claimed, ...]:
         """The line that is being claimed."""
-        state = self.states[0]
-        return self._line(state.next_domino, state.next_king, int(state.next_length))
+        return self._line(*_NEXT_LINE)
 
-    def _line(self, dominoes: Ints, kings: Ints, length: int) -> tuple[Claimed, ...]:
-        pairs = zip(dominoes[:length].tolist(), kings[:length].tolist(), strict=True)
-        players = self.setup.players
-        return tuple(
-            Claimed(domino_of(domino), king, king % players)
-            if king >= 0
-            else Claimed(domino_of(domino), None, None)
-            for domino, king in pairs
-        )
+    def _line(self, length: int, dominoes: slice, kings: slice) -> tuple[Claimed, ...]:
+        words, players = self.words, self.setup.players
+        pairs = zip(words[dominoes][: words[length]], words[kings], strict=False)
+        return tuple([claimed(domino, king, players) for domino, king in pairs])
 
     @property
     def laid(self) -> int:
@@ -170,9 +175,9 @@ class Table:
     @property
     def unseen_masks(self) -> tuple[int, ...]:
         """For each of the set-up's boxes, bit n - 1 for every domino n that is unseen."""
-        seen = self.states["seen"][0].tolist()
+        seen = self.words[_SEEN]
         every = (1 << DOMINOES_PER_BOX) - 1
-        return tuple(every ^ seen[BOXES.index(box)] for box in self.setup.boxes)
+        return tuple([every ^ seen[BOXES.index(box)] for box in self.setup.boxes])
 
     @property
     def pairs_left(self) -> Pairs:
@@ -188,12 +193,13 @@ class Table:
         """The buildings on offer; the index is the spot's cost."""
         if not self.setup.queendomino_rules:
             return ()
-        kinds = self.states["builders"][0].tolist()
-        return tuple(None if kind < 0 else KINDS[kind] for kind in kinds)
+        return tuple([None if kind < 0 else KINDS[kind] for kind in self.words[_BUILDERS]])
 
     @property
     def prices(self) -> tuple[tuple[int, ...], ...]:
         """For each spot of the builders' board what every kingdom pays for the building there."""
+        if not self.setup.queendomino_rules:
+            return ()
         prices = np.zeros((SPOTS, self.setup.kingdoms), np.int64)
         list_prices_at(self.states, 0, prices)
         return tuple(map(tuple, prices.tolist()))
@@ -205,7 +211,7 @@ class Table:
     @property
     def buildings_left(self) -> int:
         """The number of tiles in the pile of buildings, the open one on top included."""
-        return int(self.states["tiles_left"][0])
+        return self.words[_TILES_LEFT]
 
     @property
     def top_building(self) -> str | None:
@@ -215,7 +221,7 @@ class Table:
         """
         if not self.setup.queendomino_rules:
             return None
-        kind = int(self.states["open_tile"][0])
+        kind = self.words[_OPEN_TILE]
         return None if kind < 0 else KINDS[kind]
 
     @property
@@ -235,19 +241,19 @@ class Table:
         """How many tiles of each building nobody has seen yet: those below the open one."""
         if not self.setup.queendomino_rules:
             return {}
-        seen = self.states["tiles_seen"][0].tolist()
+        seen = self.words[_TILES_SEEN]
         return {name: BUILDINGS[name].copies - seen[kind] for kind, name in enumerate(KINDS)}
 
     @property
     def queen(self) -> int | None:
         """The kingdom that hosts the Queen."""
-        queen = int(self.states["queen"][0])
+        queen = self.words[_QUEEN]
         return None if queen < 0 else queen
 
     @property
     def dragon_used(self) -> bool:
         """Whether the dragon has burnt something in this round."""
-        return bool(self.states["dragon_used"][0])
+        return bool(self.words[_DRAGON_USED])
 
     # -- points
 
@@ -261,12 +267,20 @@ class Table:
     @property
     def past(self) -> tuple[Total, ...]:
         """What every kingdom scored in the earlier games of a dynasty."""
-        return past_totals(self.states)
+        return past_totals(self.words, self.setup.kingdoms)
 
     @property
     def scores(self) -> ScoreSheet:
         """The score sheet as the game stands."""
         return score_sheet(self.states, self.setup)
+
+
+@lru_cache(maxsize=4096)
+def claimed(domino: int, king: int, players: int) -> Claimed:
+    """A domino of a line by its number in the kernel, and the king on it, -1 for none."""
+    if king < 0:
+        return Claimed(domino_of(domino), None, None)
+    return Claimed(domino_of(domino), king, king % players)
 
 
 def domino_of(identity: int) -> Domino:

@@ -125,13 +125,15 @@ class Audience:
         if self.listeners:
             self.send(message.model_dump_json())
 
-    def send(self, text: str) -> None:
-        """Send a text to all listeners."""
+    def send(self, text: str, seat: int | None = None, more: str = "") -> None:
+        """Send a text to all listeners, and some more in one piece to those in this seat."""
         self._held.append(text)
         self._said += 1
         crowd = len(self.listeners) > _CROWD
         for listener in self.listeners:
-            if listener.seats or not crowd:
+            if seat in listener.seats:
+                self._catch_up(listener, more)
+            elif listener.seats or not crowd:
                 self._catch_up(listener)
         if not crowd and self._telling is None:
             self._held.clear()
@@ -140,14 +142,14 @@ class Audience:
 
     def send_to(self, listener: Listener, text: str) -> None:
         """Send a text to one listener, after what everybody was told before it."""
-        self._catch_up(listener)
-        listener.send(text)
+        self._catch_up(listener, text)
 
-    def _catch_up(self, listener: Listener) -> None:
+    def _catch_up(self, listener: Listener, *more: str) -> None:
         missed = self._said - listener.heard
-        if missed:
-            listener.heard = self._said
-            listener.send(*self._held[-missed:])
+        listener.heard = self._said
+        texts = (*self._held[-missed:], *more) if missed else more
+        if texts:
+            listener.send(*texts)
 
     async def _tell_crowd(self) -> None:
         while self._held:

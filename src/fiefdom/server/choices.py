@@ -1,38 +1,69 @@
 """The legal moves, each with all that a page needs to show it without knowing the rules."""
 
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from typing import TypeVar
 
-from fiefdom import Build, Claim, Dragon, Gain, Move, Place, Tax
+from fiefdom import Build, Claim, Decision, Dragon, Gain, Move, Place, Tax
 from fiefdom.components import BUILDINGS, DOMINOES
-from fiefdom.server.facts import domino_info, point
+from fiefdom.server.facts import domino_info, domino_text, point
 from fiefdom.server.messages.socket import Choice, Choices
 from fiefdom.server.messages.table import Point
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.table import Table
 
+T = TypeVar("T")
+
 
 def choices(table: Table) -> Choices:
     """The legal moves of the decision at hand."""
-    decision = table.decision
-    if table.turn is None or decision is None:
-        raise Refusal("not-your-turn")
+    decision = _decision(table)
     return Choices(
         number=table.number,
         seat=decision.player,
         kind=decision.kind,
         domino=domino_info(decision.domino) if decision.domino else None,
-        moves=_choices(table),
+        moves=list(_each(table, _claim, _placement, _choice)),
     )
 
 
-def _choices(table: Table) -> list[Choice]:
-    position = table.position
-    if table.decision is not None and table.decision.kind == "claim":
+def choices_text(table: Table) -> str:
+    """`choices` as JSON, put together from the texts of moves that were there before."""
+    decision = _decision(table)
+    domino = domino_text(decision.domino) if decision.domino else "null"
+    moves = ",".join(_each(table, _claim_text, _placement_text, _other_text))
+    return (
+        f'{{"type":"choices","number":{table.number},"seat":{decision.player},'
+        f'"kind":"{decision.kind}","domino":{domino},"moves":[{moves}]}}'
+    )
+
+
+def _decision(table: Table) -> Decision:
+    if table.turn is None or table.decision is None:
+        raise Refusal("not-your-turn")
+    return table.decision
+
+
+def _each(
+    table: Table,
+    claim: Callable[[str, int], T],
+    placement: Callable[[Place, str, int, int], T],
+    other: Callable[[Table, Move, Gain], T],
+) -> Iterator[T]:
+    """Every legal move, turned into whatever these functions make of it."""
+    position, decision = table.position, _decision(table)
+    if decision.kind == "claim":
         boxes = {claimed.domino.number: claimed.domino.box for claimed in table.next_line}
-        claims = (move for move in position.moves if isinstance(move, Claim))
-        return [_claim(boxes[move.domino], move.domino) for move in claims]
-    moves = zip(position.moves, position.gains, strict=True)
-    return [_choice(table, move, gain) for move, gain in moves]
+        for move in position.moves:
+            if isinstance(move, Claim):
+                yield claim(boxes[move.domino], move.domino)
+        return
+    domino = decision.domino
+    for move, gain in zip(position.moves, position.gains, strict=True):
+        if isinstance(move, Place) and domino is not None:
+            yield placement(move, domino.box, domino.number, gain.points)
+        else:
+            yield other(table, move, gain)
 
 
 @cache
@@ -41,7 +72,11 @@ def _claim(box: str, number: int) -> Choice:
     return Choice(move=str(Claim(number)), kind="claim", domino=domino)
 
 
-@lru_cache(maxsize=20_000)
+@cache
+def _claim_text(box: str, number: int) -> str:
+    return _claim(box, number).model_dump_json()
+
+
 def _placement(move: Place, box: str, number: int, points: int) -> Choice:
     return Choice(
         move=str(move),
@@ -52,12 +87,12 @@ def _placement(move: Place, box: str, number: int, points: int) -> Choice:
     )
 
 
+@lru_cache(maxsize=20_000)
+def _placement_text(move: Place, box: str, number: int, points: int) -> str:
+    return _placement(move, box, number, points).model_dump_json()
+
+
 def _choice(table: Table, move: Move, gain: Gain) -> Choice:
-    if isinstance(move, Place):
-        assert table.decision is not None
-        domino = table.decision.domino
-        assert domino is not None
-        return _placement(move, domino.box, domino.number, gain.points)
     squares, spot, building = _effect(table, move)
     built = BUILDINGS[building] if building and isinstance(move, Build) else None
     return Choice(
@@ -73,6 +108,10 @@ def _choice(table: Table, move: Move, gain: Gain) -> Choice:
         queen=gain.queen,
         score=gain.points,
     )
+
+
+def _other_text(table: Table, move: Move, gain: Gain) -> str:
+    return _choice(table, move, gain).model_dump_json()
 
 
 def _effect(table: Table, move: Move) -> tuple[list[Point], int | None, str | None]:

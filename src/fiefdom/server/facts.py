@@ -35,9 +35,24 @@ def setup_info(setup: Setup) -> SetupInfo:
     )
 
 
-@cache
 def domino_info(domino: Domino) -> DominoInfo:
     """A domino with its halves."""
+    return _domino(domino.box, domino.number)
+
+
+def domino_text(domino: Domino) -> str:
+    """A domino as JSON."""
+    return _domino_text(domino.box, domino.number)
+
+
+@cache
+def _domino_text(box: str, number: int) -> str:
+    return _domino(box, number).model_dump_json()
+
+
+@cache
+def _domino(box: str, number: int) -> DominoInfo:
+    domino = DOMINOES[box][number]
     halves = [
         HalfInfo(terrain=cast(Any, half.terrain), crowns=half.crowns)
         for half in (domino.a, domino.b)
@@ -51,7 +66,6 @@ def point(square: Square) -> Point:
     return Point(x=square.x, y=square.y)
 
 
-@cache
 def placed_square(
     square: Square,
     terrain: str,
@@ -61,6 +75,21 @@ def placed_square(
     knight: bool,
 ) -> SquareInfo:
     """A square that a domino covers, or the castle."""
+    # Looked up by plain values: the hash of a domino is worked out again each time.
+    named = None if domino is None else (domino.box, domino.number)
+    return _square(square, terrain, crowns, named, building, knight)
+
+
+@cache
+def _square(
+    square: Square,
+    terrain: str,
+    crowns: int,
+    named: tuple[str, int] | None,
+    building: str | None,
+    knight: bool,
+) -> SquareInfo:
+    domino = None if named is None else DOMINOES[named[0]][named[1]]
     return SquareInfo(
         x=square.x,
         y=square.y,

@@ -47,7 +47,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._uncertain = False
         self._broken = False
-        self._choices: Choices | None = None
+        self._choices: tuple[int, str] = (-1, "")
         self._on_presence = on_presence
         self._on_broken = on_broken
         self._history = history
@@ -89,18 +89,22 @@ class Room:
         if terms.is_sealed(now_ms()) and (person is None or person.id != terms.creator):
             raise Refusal("sealed")
 
-    def choices(self) -> Choices:
-        """The legal moves of the current decision, worked out once."""
-        if self._choices is None or self._choices.number != self.table.number:
-            self._choices = choices_of.choices(self.table)
-        return self._choices
+    def choices_text(self) -> str:
+        """The legal moves of the current decision as a message, worked out once."""
+        number, text = self._choices
+        if number != self.table.number:
+            text = choices_of.choices_text(self.table)
+            self._choices = self.table.number, text
+        return text
 
     def choices_for(self, person: Person | None) -> Choices | None:
         """The legal moves, if it is this person who decides."""
+        return choices_of.choices(self.table) if self.decides(person) else None
+
+    def decides(self, person: Person | None) -> bool:
+        """Whether it is this person who decides."""
         turn = self.table.turn
-        if person is None or turn is None or turn not in self.table.seats_of(person.id):
-            return None
-        return self.choices()
+        return turn is not None and person is not None and turn in self.table.seats_of(person.id)
 
     def seat_of(self, number: int) -> int:
         """The seat that the event of this number was about."""
@@ -160,7 +164,7 @@ class Room:
         self.used_at = time.monotonic()
         listener.send(self._welcome(listener.person, after))
         if self.table.turn in listener.seats:
-            listener.send(self.choices().model_dump_json())
+            listener.send(self.choices_text())
         self.tell_presence()
 
     def _welcome(self, person: Person | None, after: int) -> str:
@@ -231,10 +235,10 @@ class Room:
 
     async def _commit(self, entry: Entry) -> bool:
         before, after = self.table, advance(self.table, entry)
-        columns = after.columns(entry.at)
-        changed = entry.kind != "move" or columns != before.columns(entry.at)
-        rows = after.seat_rows() if after.seats != before.seats or columns.ended_at else ()
-        write = Write(self.game_id, entry, columns if changed else None, rows)
+        over = after.phase == "over"
+        changed = entry.kind != "move" or over or after.waits_for != before.waits_for
+        rows = after.seat_rows() if after.seats != before.seats or over else ()
+        write = Write(self.game_id, entry, after.columns(entry.at) if changed else None, rows)
         self._uncertain = True  # until the ledger has answered
         try:
             stored = await self._services.ledger.append(write)
@@ -291,10 +295,17 @@ class Room:
     def _tell(self, before: Table, after: Table, event: str) -> None:
         present = self.audience.presence()[0]
         changed = view.changes(before, after, self._secret, now_ms(), present).model_dump_json()
-        self.audience.send(f'{{"type":"event","event":{event},"changes":{changed}}}')
+        text = f'{{"type":"event","event":{event},"changes":{changed}}}'
         if after.seats != before.seats:
+            self.audience.send(text)
             self._reseat()
-        self._offer_choices()
+            self._offer_choices()
+        elif after.turn is not None and any(
+            after.turn in listener.seats for listener in self.audience.listeners
+        ):
+            self.audience.send(text, after.turn, self.choices_text())
+        else:
+            self.audience.send(text)
 
     def _count(self, entry: Entry) -> None:
         metrics = self._services.metrics
@@ -313,11 +324,9 @@ class Room:
 
     def _offer_choices(self) -> None:
         turn = self.table.turn
-        deciders = [listener for listener in self.audience.listeners if turn in listener.seats]
-        if turn is not None and deciders:
-            text = self.choices().model_dump_json()
-            for listener in deciders:
-                self.audience.send_to(listener, text)
+        for listener in self.audience.listeners:
+            if turn in listener.seats:
+                self.audience.send_to(listener, self.choices_text())
 
     def close(self, code: int, reason: str) -> None:
         """Send everybody away and let go of timers; the room is not used again."""

@@ -198,6 +198,12 @@ class Table:
             if seat.player == person and seat.level is None
         ]
 
+    @property
+    def waits_for(self) -> tuple[Phase, int | None, bool, int | None]:
+        """What `columns` depend on while the game is played: who decides, and until when."""
+        deadline = None if self.clock is None else self.clock.deadline
+        return self.phase, self.turn, self.bot_level() is not None, deadline
+
     def columns(self, at: int) -> GameColumns:
         """What lists and wake-ups need to know of this table without a replay."""
         over = self.phase == "over"

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, cast
 
-from fiefdom import CASTLE, KingdomView, Position, Square
+from fiefdom import CASTLE, KingdomView, Position
 from fiefdom.rules.dead_squares import Pairs, dead_squares
 from fiefdom.server.clock import Clock
 from fiefdom.server.facts import (
@@ -28,7 +28,6 @@ from fiefdom.server.messages.table import (
     Revealed,
     SeatInfo,
     Spot,
-    SquareInfo,
     TableState,
     TopBuilding,
     Turn,
@@ -38,13 +37,6 @@ from fiefdom.server.score_view import sheets_info
 from fiefdom.server.table import Table
 
 _CASTLE = placed_square(CASTLE, "castle", 0, None, None, False)
-
-
-def square_info(table: Table, kingdom: int, land: KingdomView, square: Square) -> SquareInfo:
-    """One covered square of a kingdom."""
-    what = land.squares[square]
-    domino = table.laid[kingdom].get(square)
-    return placed_square(square, what.terrain, what.crowns, domino, what.building, what.knight)
 
 
 # ---------------------------------------------------------------- parts of the state
@@ -70,24 +62,28 @@ def _dead(table: Table, land: KingdomView) -> list[Point]:
     return [point(square) for square in squares]
 
 
-def _kingdom_info(table: Table, number: int, land: KingdomView) -> KingdomInfo:
+def _kingdom_info(table: Table, number: int, kingdom: KingdomView) -> KingdomInfo:
     position = table.position
     setup = position.setup
+    laid = table.laid[number]
     squares = [_CASTLE]
-    squares += [square_info(table, number, land, square) for square in land.squares]
+    squares += [
+        placed_square(at, land.terrain, land.crowns, laid.get(at), land.building, land.knight)
+        for at, land in kingdom.squares.items()
+    ]
     return KingdomInfo(
         kingdom=number,
         players=list(setup.players_of(number)),
         squares=squares,
-        box=_rectangle(land.bounds),
-        room=_rectangle(land.frame(setup.grid)),
-        dead=_dead(table, land),
-        discarded=land.discarded,
-        coins=land.coins,
-        guard=land.guard,
-        knights=land.knights,
-        towers=land.towers,
-        queen=land.has_queen,
+        box=_rectangle(kingdom.bounds),
+        room=_rectangle(kingdom.frame(setup.grid)),
+        dead=_dead(table, kingdom),
+        discarded=kingdom.discarded,
+        coins=kingdom.coins,
+        guard=kingdom.guard,
+        knights=kingdom.knights,
+        towers=kingdom.towers,
+        queen=kingdom.has_queen,
         score=table.points[number],
         earlier=position.past[number].points,
     )
@@ -136,7 +132,7 @@ def _turns(position: Position) -> list[Turn]:
 
 
 def _builders(position: Position) -> list[Spot]:
-    offers = zip(position.builders, position.prices, strict=False)  # a game may have no builders
+    offers = zip(position.builders, position.prices, strict=True)
     return [
         Spot(spot=spot, building=building, costs=list(costs))
         for spot, (building, costs) in enumerate(offers)

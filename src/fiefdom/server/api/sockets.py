@@ -173,7 +173,8 @@ class Connection:
     # ------------------------------------------------------------ out
 
     def _send(self, *texts: str) -> None:
-        self._wire["write"](_frames(texts, self._current))
+        current = self._current
+        self._wire["write"](b"".join([_frame(text, current) for text in texts]))
 
     def _say(self, message: Message) -> None:
         self._send(message.model_dump_json())
@@ -230,7 +231,7 @@ class Connection:
         match message:
             case MoveRequest(id=key, number=number, move=text):
                 began = time.perf_counter()
-                if room.choices_for(person) is not None:
+                if room.decides(person):
                     room.attendant.waits_until = time.monotonic() + message.grace
                 await self._act(
                     room, key, lambda t: actions.move(t, person, number, text, key, now_ms())
@@ -293,7 +294,7 @@ class Connection:
     def _ask_hint(self, room: Room, lesson: bool) -> None:
         if not room.table.terms.hints:
             raise Refusal("no-hints")
-        if room.choices_for(self._person) is None:
+        if not room.decides(self._person):
             raise Refusal("not-your-turn", number=room.table.number)
         if self._hint is not None and not self._hint.done():
             raise Refusal("too-frequent")
@@ -333,10 +334,10 @@ class Connection:
 
 
 @lru_cache(64)  # what one listener gets, most others get too
-def _frames(texts: tuple[str, ...], current: bool) -> bytes:
-    """Texts as frames of a socket, for clients of the current protocol or of the first."""
-    known = texts if current else map(without_new_fields, texts)
-    return b"".join(Frame(Opcode.TEXT, text.encode()).serialize(mask=False) for text in known)
+def _frame(text: str, current: bool) -> bytes:
+    """A text as a frame of a socket, for clients of the current protocol or of the first."""
+    known = text if current else without_new_fields(text)
+    return Frame(Opcode.TEXT, known.encode()).serialize(mask=False)
 
 
 def _id_of(text: str | None) -> str | None:

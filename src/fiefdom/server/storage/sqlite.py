@@ -34,7 +34,9 @@ class SqliteBackend:
     """A database file."""
 
     def __init__(self, url: URL) -> None:
-        self._engine = _engine(url)
+        # The writer has a connection of its own: SQLite forgets the pages that a connection
+        # knows when another one has written.
+        self._to_read, self._to_write = _engine(url, _READERS), _engine(url, 1)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="sqlite-reader")
         self._urgent: deque[_Waiting] = deque()
@@ -43,7 +45,7 @@ class SqliteBackend:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What `work` gives, in one of the threads that read."""
-        return await self._submit(self._readers, _read, work)
+        return await self._submit(self._readers, partial(_read, self._to_read, work))
 
     async def write(self, work: Callable[[Connection], T], *, first: bool = False) -> T:
         """What `work` gives in one transaction, in the thread that writes, in turn or first."""
@@ -58,7 +60,7 @@ class SqliteBackend:
             if done.done():  # whoever waited for it was cancelled
                 continue
             try:
-                writing = self._submit(self._writer, _write, work)
+                writing = self._submit(self._writer, partial(_write, self._to_write, work))
             except StorageError as error:
                 done.set_exception(error)
                 continue
@@ -76,12 +78,10 @@ class SqliteBackend:
             done.set_result(writing.result())
         self._write_next()
 
-    def _submit(
-        self, pool: ThreadPoolExecutor, run: Any, work: Callable[[Connection], T]
-    ) -> "asyncio.Future[T]":
+    def _submit(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> "asyncio.Future[T]":
         loop = asyncio.get_running_loop()
         try:
-            return loop.run_in_executor(pool, run, self._engine, work)
+            return loop.run_in_executor(pool, work)
         except RuntimeError:
             raise StorageError("the database is closed") from None
 
@@ -95,7 +95,8 @@ class SqliteBackend:
     def _end(self) -> None:
         for pool in (self._readers, self._writer):
             pool.shutdown(wait=True)
-        self._engine.dispose()
+        self._to_read.dispose()
+        self._to_write.dispose()
 
 
 def _read(engine: Engine, work: Callable[[Connection], T]) -> T:
@@ -108,14 +109,14 @@ def _write(engine: Engine, work: Callable[[Connection], T]) -> T:
         return work(connection)
 
 
-def _engine(url: URL) -> Engine:
+def _engine(url: URL, connections: int) -> Engine:
     engine = create_engine(
         url,
         # Parameters are never put into messages: some of them are secret.
         hide_parameters=True,
         json_deserializer=_json,
         poolclass=QueuePool,
-        pool_size=_READERS + 1,
+        pool_size=connections,
         max_overflow=0,
         connect_args={"timeout": _BUSY_SECONDS, "check_same_thread": False},
     )
