@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -26,7 +25,7 @@ def ready_engine(bots: bool = False, say: Callable[[str], None] | None = None) -
     if not sys.stderr.isatty():
         (say or _print)("Compiling the engine, once: this takes a while.")
     beside = None
-    if set(apart) & set(cold) and (os.cpu_count() or 1) > 1:
+    if set(apart) & set(cold) and _cores() > 1:
         beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])
     with Progress("Compiling the engine, once") as progress:
         others = [name for name in cold if beside is None or name not in apart]
@@ -35,6 +34,12 @@ def ready_engine(bots: bool = False, say: Callable[[str], None] | None = None) -
             progress.at(len(others) / len(cold), apart[-1])
             beside.wait()
         prepare()  # what the other process may have failed to do
+
+
+def _cores() -> int:
+    from fiefdom.arena.backends import cores
+
+    return cores()
 
 
 def _print(text: str) -> None:

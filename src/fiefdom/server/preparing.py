@@ -7,7 +7,6 @@ event loop when the first game begins.
 
 import asyncio
 import logging
-import os
 import sys
 import time
 from collections.abc import Collection, Sequence
@@ -15,6 +14,7 @@ from contextlib import suppress
 from math import exp
 
 from fiefdom import Setup
+from fiefdom.arena.backends import cores
 from fiefdom.players.preparing import BESIDE, load_bots
 from fiefdom.rules.engine import unprepared
 from fiefdom.server import actions, stored_game, view
@@ -28,7 +28,7 @@ PLAYED_WITH = ("moves", "scores")
 """The parts of the engine that a game needs."""
 _NOT_HERE = ("random games", "perft")
 """Parts for measuring the engine: whoever measures compiles them."""
-_SECONDS = {"moves": 7.0, "scores": 1.0, "foresight": 23.0, "quick bots": 7.0, "search": 4.0}
+_SECONDS = {"moves": 6.0, "scores": 1.0, "foresight": 6.0, "quick bots": 7.0, "search": 3.0}
 _USUAL = 2.0
 """About how long a part takes to compile, for the bar on the page."""
 _LOADING = 2.0
@@ -95,7 +95,7 @@ def cold_parts() -> tuple[str, ...]:
 async def get_ready(readiness: Readiness) -> None:
     """Compile what is not in the cache, load it, and say so: the engine first, then the bots."""
     began = time.monotonic()
-    work = Compiling(cold_parts(), BESIDE, os.cpu_count() or 1)
+    work = Compiling(cold_parts(), BESIDE, cores())
     readiness.progress = lambda: work.shares(time.monotonic())
     if work.rows:
         _log.info("compiling the engine, once: this takes a while")

@@ -28,6 +28,8 @@ from typing import Any, TypeVar, cast
 
 import numba
 
+from fiefdom.rules.kernel.linking import LinkedCompiler, compiled_once
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = os.environ.get("FIEFDOM_COMPILE", "1") != "0"
@@ -110,11 +112,7 @@ def _remove(private: Path, process: int) -> None:
 
 def kernel(function: F) -> F:
     """The function compiled into the kernel functions that call it; not for calls from Python."""
-    if not COMPILED:
-        return function
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost compile time
-    njit: Any = numba.njit
-    return cast(F, njit(nogil=True, boundscheck=BOUNDSCHECK, **options)(function))
+    return _linked(function) if COMPILED else function
 
 
 def inlined(function: F) -> F:
@@ -122,11 +120,20 @@ def inlined(function: F) -> F:
 
     Where arrays are handed on, a call costs two atomic operations for each of them.
     """
-    if not COMPILED:
-        return function
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
+    return _linked(function, forceinline=True) if COMPILED else function
+
+
+def _linked(function: F, **options: bool) -> F:
     njit: Any = numba.njit
-    return cast(F, njit(nogil=True, boundscheck=BOUNDSCHECK, **options)(function))
+    compiled = njit(
+        nogil=True,
+        boundscheck=BOUNDSCHECK,
+        pipeline_class=LinkedCompiler,
+        no_cpython_wrapper=True,  # these two cost compile time
+        no_cfunc_wrapper=True,
+        **options,
+    )(function)
+    return cast(F, compiled_once(compiled))
 
 
 def entry(function: F) -> F:
@@ -140,4 +147,4 @@ def entry(function: F) -> F:
         compiled = numba.njit(nogil=True, cache=True, boundscheck=BOUNDSCHECK)(function)
     finally:
         config.CACHE_DIR = before
-    return cast(F, compiled)
+    return cast(F, compiled_once(compiled))
