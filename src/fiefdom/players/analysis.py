@@ -12,17 +12,17 @@ nothing but position, seed and budget.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fiefdom.players.budget import Budget
 from fiefdom.players.chances import corrected, dynasty_chances, games_left
-from fiefdom.players.exact import exact_end, exact_turn
+from fiefdom.players.exact import attempt
 from fiefdom.players.monte_carlo import DEFAULT_BUDGET, turn_share
 from fiefdom.players.outlook import Line, Outlook, halve, seen
 from fiefdom.players.player import Cancel
 from fiefdom.players.roster import PLACING_SHARE, foresee
-from fiefdom.players.search.endgame import is_solvable
 from fiefdom.rules import FiefdomError, Move, Position
 
 __all__ = ["Line", "Outlook", "analyse", "outlook", "outlooks"]
@@ -67,15 +67,15 @@ def outlooks(
     """
     if position.decision is None:
         raise FiefdomError("nobody decides anything in this position")
-    solvable = is_solvable(position.states)
+    began = time.perf_counter()
     part = (budget or DEFAULT_BUDGET).share(turn_share(position, PLACING_SHARE))
+    solved, part = attempt(position, part, cancel, also)
+    if solved is not None:
+        yield _solved(position, Outlook(solved, looks=0, seconds=time.perf_counter() - began))
+        return
     thinking = foresee(position, seed, part, cancel, also)
     for order in halve(thinking, first_only=False):
-        found = seen(thinking, order)
-        if solvable:
-            yield _solved(position, found)
-            return
-        yield _predicted(position, found)
+        yield _predicted(position, seen(thinking, order))
 
 
 def _predicted(position: Position, found: Outlook) -> Outlook:
@@ -92,29 +92,12 @@ def _predicted(position: Position, found: Outlook) -> Outlook:
 
 
 def _solved(position: Position, found: Outlook) -> Outlook:
-    """The same turns with what they lead to when everybody plays their best, best first."""
-    decision = position.decision
-    assert decision is not None
-    best = exact_turn(position)
-    turns = {line.moves: line for line in found.lines}
-    turns.setdefault(best, replace(found.lines[0], moves=best))
-    lines = []
-    for moves, line in turns.items():
-        after = position.copy()
-        for move in moves:
-            after.play(move)
-        wins, points = exact_end(after)
-        lines.append(replace(line, wins=wins, points=points, error=0.0))
-    lines.sort(key=lambda line: (*_rank(line, decision.kingdom), line.moves != best))
+    """The same turns; in a dynasty with the chances that the games to come leave open."""
     games = games_left(position)
+    lines = found.lines
     if games:
         setup = position.setup
-        lines = [replace(line, wins=dynasty_chances(setup, line.points, games)) for line in lines]
-    return replace(found, lines=tuple(lines), exact=games == 0)
-
-
-def _rank(line: Line, kingdom: int) -> tuple[float, float, float]:
-    """The least for the line that wins most surely, then by the widest margin and most points."""
-    others = [points for number, points in enumerate(line.points) if number != kingdom]
-    own = line.points[kingdom]
-    return -line.wins[kingdom], max(others) - own, -own
+        lines = tuple(
+            replace(line, wins=dynasty_chances(setup, line.points, games)) for line in lines
+        )
+    return replace(found, lines=lines, exact=games == 0)

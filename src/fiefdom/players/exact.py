@@ -1,35 +1,117 @@
-"""Exact play at the end of a game, where nothing more is drawn."""
+"""Exact play where nothing is left to luck: what every turn leads to when all play their best.
+
+Kingdomino is solved in its last two rounds, Queendomino and Royal Wedding in the last one. The
+effort is limited by the budget; without one an ending is solved however long it takes.
+"""
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Sequence
 
 import numpy as np
 
-from fiefdom.players.player import Choice
-from fiefdom.players.search.endgame import solve
-from fiefdom.players.search.scratch import new_scratch
+from fiefdom.players.budget import Budget
+from fiefdom.players.outlook import Line
+from fiefdom.players.player import Cancel, Choice
+from fiefdom.players.search.endgame import FAR, play_row
+from fiefdom.players.search.fates import Room
+from fiefdom.players.search.land_ends import list_land
+from fiefdom.players.search.town_ends import list_town
 from fiefdom.rules import Move, Position
-from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_LINE, STATE
+from fiefdom.rules.kernel.codes import CLAIM, DRAGON, PASS
+from fiefdom.rules.kernel.layout import (
+    BUILDING,
+    CLAIMING,
+    DRAGON_CALL,
+    PLACING,
+    TAXING,
+)
+
+EFFORT = 1_000_000
+"""Ends and turns that a search may look at for each second of its budget."""
+LOOK_EFFORT = 2_000
+"""The same for each playout."""
+SMALL_EFFORT = 200_000
+"""What every search may look at, however small its budget."""
+UNLIMITED = 1 << 60
+LEAST_PART = 0.2
+"""The part of a time that is left for the search after an attempt that came to nothing."""
+MOST_LINES = 12
+"""Turns that are valued exactly between two kingdoms; the others are only known to be worse."""
+POINT = 1_000_000
+LEAD_SCALE = 25.0
+
+
+def is_solvable(position: Position) -> bool:
+    """Whether nothing is left to luck, so that the position can be solved if time allows."""
+    setup = position.setup
+    if position.decision is None or position.round == 0:
+        return False
+    return position.round >= setup.lines - (0 if setup.queendomino_rules else 1)
+
+
+def solve(
+    position: Position,
+    budget: Budget | None = None,
+    cancel: Cancel | None = None,
+    also: Sequence[Move] = (),
+) -> tuple[Line, ...] | None:
+    """The best turns of a position that `is_solvable`, and the turn that begins with `also`.
+
+    None if that takes more than the budget allows.
+    """
+    effort = _effort(budget)
+    lines = _solve(position, effort, cancel)
+    if lines is None or not also:
+        return lines
+    moves, after = tuple(also), position.copy()
+    for move in moves:
+        after.play(move)
+    if after.decision is not None and _when(after) == _when(position):
+        rest = _solve(after, effort, cancel)
+        if rest is None:
+            return None
+        moves, wins, points = moves + rest[0].moves, rest[0].wins, rest[0].points
+    else:
+        ends = _ends(after, effort, cancel)
+        if ends is None:
+            return None
+        wins, points = ends
+    if all(line.moves != moves for line in lines):
+        lines = (*lines, _line(position, moves, wins, points))
+    return tuple(sorted(lines, key=lambda line: -line.worth))
+
+
+def attempt(
+    position: Position, budget: Budget, cancel: Cancel | None, also: Sequence[Move] = ()
+) -> tuple[tuple[Line, ...] | None, Budget]:
+    """The best turns if the position can be solved within the budget, and what is left of it."""
+    if not is_solvable(position):
+        return None, budget
+    began = time.perf_counter()
+    lines = solve(position, None if _is_small(position) else budget, cancel, also)
+    if budget.seconds is None:
+        return lines, budget
+    left = budget.seconds - (time.perf_counter() - began)
+    return lines, Budget(seconds=max(left, LEAST_PART * budget.seconds))
+
+
+def _is_small(position: Position) -> bool:
+    """Whether the ending is solved in no time: placements alone, or one claim for each player."""
+    setup = position.setup
+    if setup.queendomino_rules:
+        return False
+    return position.round == setup.lines or setup.kings == setup.players
 
 
 def exact_choice(position: Position) -> Choice:
     """The best move of a position that `is_solvable`, when everybody plays their best."""
     began = time.perf_counter()
-    boards = np.zeros(3, STATE)
-    ends = np.zeros(MAX_KINGDOMS * MAX_LINE, np.int64)
-    wins = np.zeros((MAX_LINE + 1) * MAX_KINGDOMS)
-    code = solve(position.states, boards, ends, wins, new_scratch())
-    return Choice(position.move(code), seconds=time.perf_counter() - began)
-
-
-def exact_turn(position: Position) -> tuple[Move, ...]:
-    """The best moves of a position that `is_solvable`, to the end of the turn."""
-    after, moves = position.copy(), []
-    while after.decision is not None and after.turn == position.turn:
-        moves.append(exact_choice(after).move)
-        after.play(moves[-1])
-    return tuple(moves)
+    lines = _solve(position, UNLIMITED, None)
+    assert lines is not None
+    return Choice(lines[0].moves[0], seconds=time.perf_counter() - began)
 
 
 def exact_end(position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -37,10 +119,108 @@ def exact_end(position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]
 
     The position `is_solvable`, or its game is over. A dynasty's game ends with its own part.
     """
-    last = position.copy()
-    while last.decision is not None:
-        last.play(exact_choice(last).move)
-    sheet = last.scores
-    winners = sheet.winners
-    wins = [1 / len(winners) if kingdom in winners else 0.0 for kingdom in range(len(sheet.totals))]
-    return tuple(wins), tuple(float(total.points) for total in sheet.totals)
+    ends = _ends(position, UNLIMITED, None)
+    assert ends is not None
+    return ends
+
+
+def _effort(budget: Budget | None) -> int:
+    if budget is None:
+        return UNLIMITED
+    if budget.playouts is not None:
+        return SMALL_EFFORT + LOOK_EFFORT * budget.playouts
+    return SMALL_EFFORT + int(EFFORT * (budget.seconds or 0))
+
+
+def _when(position: Position) -> tuple[int, int, int]:
+    return position.game_number, position.round, position.turn
+
+
+def _ends(
+    position: Position, effort: int, cancel: Cancel | None
+) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
+    """How the game ends when all play their best from here on."""
+    if position.decision is not None:
+        lines = _solve(position, effort, cancel)
+        return None if lines is None else (lines[0].wins, lines[0].points)
+    sheet = position.scores
+    shares = _shares([kingdom in sheet.winners for kingdom in range(len(sheet.totals))])
+    return shares, tuple(float(total.points) for total in sheet.totals)
+
+
+def _shares(wins: Sequence[bool]) -> tuple[float, ...]:
+    """Each kingdom's part in a victory that is shared by those that win."""
+    return tuple(won / sum(wins) for won in wins)
+
+
+def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line, ...] | None:
+    """The best turns, best first; None if that takes too much."""
+    decision = position.decision
+    assert decision is not None
+    mine, kingdoms = decision.kingdom, position.setup.kingdoms
+    room = Room(position.states)
+    ending = room.ending
+    ending["left"] = effort
+
+    def is_over() -> bool:
+        return bool(ending["left"][0] < 0) or (cancel is not None and cancel.is_set())
+
+    for number in range(kingdoms):
+        if position.setup.queendomino_rules:
+            list_town(ending, room.boards, room.levels, room.rows, room.saved, number)
+        else:
+            list_land(ending, room.boards, room.levels, room.rows, number)
+        if is_over():
+            return None
+    found: list[tuple[int, int, tuple[int, ...], Line]] = []
+    start, count = int(ending["start"][0, mine]), int(ending["count"][0, mine])
+    for row in range(start, start + count):
+        low = -FAR
+        if kingdoms == 2 and len(found) >= MOST_LINES:
+            low = sorted(value for value, *_ in found)[-MOST_LINES]
+        value = int(play_row(ending, room.boards, room.frames, room.rows, row, low))
+        if is_over():
+            return None
+        if value > low:
+            burned = int(ending["burned"][0])
+            keys = tuple(ending["ends"][0, :kingdoms].tolist())
+            turn = _turn(position, room.rows[row], burned)
+            shares = _shares([key == max(keys) for key in keys])
+            line = _line(position, turn, shares, tuple(float(key // POINT) for key in keys))
+            found.append((value, keys[mine], keys, line))
+    found.sort(key=lambda turn: (-turn[0], -turn[1]))
+    return tuple(line for *_, line in found)
+
+
+def _turn(position: Position, row: np.record, burned: int) -> tuple[Move, ...]:
+    """The moves of a row, from the decision at hand on."""
+    codes = {
+        PLACING: int(row["places"]),
+        TAXING: int(row["taxes"]),
+        BUILDING: int(row["builds"]),
+        DRAGON_CALL: PASS if burned < 0 else DRAGON + burned,
+        CLAIMING: CLAIM + int(row["takes"]),
+    }
+    after, moves = position.copy(), []
+    for step, code in codes.items():
+        if after.decision is None or _when(after) != _when(position):
+            break
+        if int(after.states["step"][0]) == step:
+            moves.append(after.move(code))
+            after.play(moves[-1])
+    return tuple(moves)
+
+
+def _line(
+    position: Position,
+    moves: tuple[Move, ...],
+    wins: tuple[float, ...],
+    points: tuple[float, ...],
+) -> Line:
+    """A turn with the end it leads to."""
+    decision = position.decision
+    assert decision is not None
+    mine = decision.kingdom
+    lead = points[mine] - max(points[:mine] + points[mine + 1 :])
+    worth = 0.7 * wins[mine] + 0.3 * (0.5 + 0.5 * math.tanh(lead / LEAD_SCALE))
+    return Line(moves, looks=0, worth=worth, error=0.0, wins=wins, points=points)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from typing import Protocol
 
 import numpy as np
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.exact import exact_choice
+from fiefdom.players.exact import attempt
 from fiefdom.players.outlook import halve
 from fiefdom.players.player import Cancel, Choice, must_decide
-from fiefdom.players.search.endgame import is_solvable
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import Ints
@@ -96,9 +96,11 @@ class SequentialHalving:
         if len(position.move_codes) == 1:
             return Choice(position.moves[0])
         must_decide(position)
-        if is_solvable(position.states):
-            return exact_choice(position)
+        began = time.perf_counter()
         part = (budget or DEFAULT_BUDGET).share(turn_share(position, self._placing))
+        lines, part = attempt(position, part, cancel)
+        if lines is not None:
+            return Choice(lines[0].moves[0], seconds=time.perf_counter() - began)
         thinking = self._think(position, seed, part, cancel)
         *_, order = halve(thinking)
         return _best(position, thinking, order[:1])

@@ -15,9 +15,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.exact import exact_choice
+from fiefdom.players.exact import exact_choice, is_solvable
 from fiefdom.players.roster import PLAYERS
-from fiefdom.players.search.endgame import is_solvable
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.preparing import prepare, prepares
 
@@ -51,12 +50,13 @@ def _prepare_tree() -> None:
 
 @prepares("exact end")
 def _prepare_end() -> None:
-    game = Game.new(Setup.kingdomino(4), seed=1)
-    rng = np.random.default_rng(1)
-    while not is_solvable(game.position.states):
-        moves = game.moves
-        game.play(moves[int(rng.integers(len(moves)))])
-    exact_choice(game.position)
+    for setup in (Setup.kingdomino(4), Setup.queendomino(4)):
+        game = Game.new(setup, seed=1)
+        rng = np.random.default_rng(1)
+        while not is_solvable(game.position):
+            moves = game.moves
+            game.play(moves[int(rng.integers(len(moves)))])
+        exact_choice(game.position)
 
 
 def load_bots() -> None:
