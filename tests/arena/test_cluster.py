@@ -1,20 +1,12 @@
-"""Games on Ray: the same results as here."""
+"""Without Ray, what to install; `test_outsiders.py` plays games on it."""
 
 import sys
 
 import pytest
 
-from arena.plain import here, small_match, timeless
-from fiefdom.arena import run_match
+from arena.plain import small_match
 from fiefdom.arena.cluster import RayCluster
 from fiefdom.rules import FiefdomError
-
-
-@pytest.mark.slow
-def test_ray_gives_the_same_results() -> None:
-    match = small_match(8)
-    on_ray = run_match(match, lambda: RayCluster(match.setup, match.entrants, jobs=2))
-    assert timeless(on_ray.results) == timeless(run_match(match, lambda: here(match)).results)
 
 
 def test_without_ray_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def test_several_processes_play_the_same_games(bot: str) -> None:
 
 
 def test_ray_plays_the_same_games() -> None:
-    match = match_of("arena_bot.py:Bot", bad("well"))
+    match = match_of("arena_bot.py:Bot", bad("well"), "full-greedy")
     alone = run_match(match, lambda: here(match))
     on_ray = run_match(match, lambda: RayCluster(match.setup, match.entrants, jobs=2))
     assert timeless(on_ray.results) == timeless(alone.results)

@@ -68,8 +68,11 @@ class RayCluster:
             options |= {"include_dashboard": False, "num_cpus": jobs}
         try:
             self._ray.init(address=address, **options)
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            reason = str(error).splitlines()[0]
+        except Exception as error:  # a bare one where Ray does not start in time
+            self._ray.shutdown()
+            reason = next(iter(str(error).splitlines()), type(error).__name__)
+            if address == LOCAL:
+                raise FiefdomError(f"Ray does not start here: {reason}") from None
             raise FiefdomError(f"no Ray cluster answers at {address!r}: {reason}") from None
 
     def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
