@@ -34,7 +34,7 @@ from fiefdom.server.messages.rest import CreateGame, SeatRequest
 
 PACE = 0.05
 TARGET_MS = 250
-_PATIENCE = 60.0
+_PATIENCE = 300.0
 
 
 class Honest:

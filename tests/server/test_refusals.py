@@ -49,6 +49,8 @@ async def test_bad_messages_change_nothing(served: Served) -> None:
         assert await code(decider, {**move, "id": ""}) == "malformed"
         assert await code(decider, {"type": "dance"}) == "malformed"
         assert await code(decider, "{") == "malformed"
+        half = '{"type": "undo", "id": "\\ud800", "number": 1}'  # a sign of which half is missing
+        assert await code(decider, half) == "malformed"
         assert await code(decider, b"\x00\x01") == "malformed"
         assert await code(decider, "x" * 5000) == "too-large"
         assert await code(decider, {"type": "undo", "id": "u", "number": number}) == (

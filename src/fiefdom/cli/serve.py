@@ -39,7 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="trust X-Forwarded-For and X-Forwarded-Proto",
     )
     parser.add_argument(
-        "--bot-threads", type=int, metavar="N", help="bots that may search at once (default 8)"
+        "--bot-threads",
+        type=int,
+        metavar="N",
+        help="bots that may search at once (default: two on each core)",
     )
     parser.add_argument(
         "--idle-seconds",

@@ -74,8 +74,8 @@ class Bots:
         now: Callable[[], float] = time.monotonic,
         ready: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """Bots that think in this many threads, once `ready` is done."""
-        self._threads = threads or max(2, os.cpu_count() or 1)
+        """Bots that think in this many threads, once `ready` is done; 0 for two on each core."""
+        self._threads = threads or 2 * (os.cpu_count() or 1)
         self._metrics = metrics
         self._choose = choose or _choose
         self._now = now

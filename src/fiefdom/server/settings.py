@@ -26,7 +26,8 @@ class Settings:
     """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
     proxies: int = 1
     """How many of the host's own proxies a request passes, one after another."""
-    bot_threads: int = 8
+    bot_threads: int = 0
+    """Bots that may search at once; 0 for two on each core."""
     bot_seconds: float = 0.5
     """The shortest time that a bot's turn takes, so that people can follow."""
     idle_seconds: float = 900.0

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 import secrets
 import time
 from functools import lru_cache, partial
@@ -51,6 +52,7 @@ from fiefdom.server.wire import WIRE
 _log = logging.getLogger(__name__)
 _READABLE = 16_384
 """Refused messages longer than this are not looked into for their id."""
+_ID: re.Pattern[str] = re.compile(r"[\w.:-]{1,64}")
 _PATIENCE = 200
 """Refused messages in a row before the socket is closed."""
 
@@ -349,7 +351,8 @@ def _id_of(text: str | None) -> str | None:
     except (ValueError, RecursionError):
         return None
     key = found.get("id") if isinstance(found, dict) else None
-    return key if isinstance(key, str) and len(key) <= 64 else None
+    # Half a sign, as JSON can write it, could not be sent back.
+    return key if isinstance(key, str) and _ID.fullmatch(key) else None
 
 
 def _sentence(error: ValidationError) -> str:
