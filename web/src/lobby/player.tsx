@@ -9,6 +9,7 @@ import type * as P from "../protocol/types";
 import { number, t, type Key } from "../words";
 import { errorText } from "./error_text";
 import { GameList } from "./game_lists";
+import "../table/score_sheet.css";
 import "./lobby.css";
 
 export function PlayerPage({ id }: { id: string }): JSX.Element {
@@ -32,7 +33,7 @@ export function PlayerPage({ id }: { id: string }): JSX.Element {
       {found && <h1>{found.name || t("page.guest")}</h1>}
       {found && found.modes.length > 0 && (
         <div class="card table-wrap">
-          <table class="sheet-table">
+          <table class="sheet-table results">
             <thead>
               <tr>
                 {(["mode", "games", "wins", "best", "mean"] as const).map((c) => (

@@ -75,8 +75,8 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   // Keys mean the decision on the screen, also before the browser has painted it.
   const shown = useRef({ deciding, plans });
   shown.current = { deciding, plans };
-  // Whoever had scrolled down among the seats sees the table from its top.
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  // Whoever had scrolled down sees the table, and later the result, from the top.
+  useLayoutEffect(() => scrollTo(0, 0), [state.phase]);
   // Before anybody can see the table: a key pressed early must not be lost.
   useLayoutEffect(
     () =>
