@@ -5,6 +5,7 @@ import base64
 import json
 import os
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 
@@ -39,8 +40,7 @@ class LightSocket(asyncio.Protocol):
         return protocol
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, _error: Exception | None) -> None:
         self.lost = True

@@ -81,7 +81,10 @@ async def play(websocket: WebSocket) -> None:
             await _turn_away(context, websocket, Refusal("too-many-sockets"))
             return
         try:
-            await Connection(context, websocket, wire, person, address).run(game)
+            # As a task of its own: otherwise every message wakes all the layers above it first.
+            await asyncio.create_task(
+                Connection(context, websocket, wire, person, address).run(game)
+            )
         finally:
             if person is not None:
                 context.sockets_of_identity.drop(identity)
