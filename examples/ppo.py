@@ -2,10 +2,11 @@
 
     pip install 'fiefdom[torch]'
     python examples/ppo.py --seconds 120
-    fiefdom arena examples/ppo.py:Bot --against random --games 100
+    fiefdom arena examples/ppo.py:Bot --against full-greedy --games 100
 
 The first command writes ppo.pt, the network, and ppo.png, how often it beat a random player as it
-learned. The second plays the result in the arena, from the folder that holds ppo.pt.
+learned. The second plays the result in the arena, from the folder that holds ppo.pt. The reward is
+shaped: every point of lead that a decision wins or loses counts, not only who won.
 """
 
 import argparse
@@ -24,6 +25,7 @@ NETWORK = Path("ppo.pt")
 GAMES = 256  # played side by side
 STEPS = 64  # decisions in each of them between two lessons
 EPOCHS = 3
+RATE = 2e-3  # of learning
 MINIBATCH = 512
 CLIP = 0.2
 TRACE = 0.9  # how far credit reaches back: lambda of generalised advantage estimation
@@ -32,26 +34,70 @@ POINTS = 20.0  # points of lead that count as 1
 
 
 class Network(nn.Module):
-    """From what a player sees to a preference for each action and the lead to expect."""
+    """From what a player sees to a preference for each action and the lead to expect.
 
-    def __init__(self, setup: Setup, width: int = 192) -> None:
+    It looks at the player's kingdom through a domino: where the terrains of its halves lie, and
+    with how many crowns. The domino in hand is placed by convolutions, which treat every square
+    alike; the dominoes on offer are judged one by one, by the same small network.
+    """
+
+    def __init__(self, setup: Setup, width: int = 32) -> None:
         super().__init__()
         layout = Observation(setup)
         self.register_buffer("scale", torch.from_numpy(layout.scale))
-        inputs = int(np.prod(layout.shape)) + layout.size
-        self.trunk = nn.Sequential(
-            nn.Linear(inputs, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
+        self.actions, self.side, self.offers = len(Actions(setup)), layout.side, setup.line_size
+        self.terrains = layout.plane("0 crowns")  # the planes before
+        self.start = layout.entry("king 0 terrain a").start  # kings' dominoes, then those on offer
+        self.numbers = layout.entry("king 1 terrain a").start - self.start  # for each domino
+        self.dominoes = setup.kings + setup.line_size
+        state = 2 * self.terrains + self.start
+        domino = 4 + self.numbers
+        self.place = nn.Sequential(
+            nn.Conv2d(9, width, 3, padding=1),
+            nn.ReLU(),
+            nn.Conv2d(width, width, 1),
+            nn.ReLU(),
+            nn.Conv2d(width, 4, 3, padding=1),  # four directions for each square
         )
-        self.policy = nn.Linear(width, len(Actions(setup)))
-        self.value = nn.Linear(width, 1)
-        nn.init.zeros_(self.policy.weight)
+        self.claim = nn.Sequential(nn.Linear(state + domino, 64), nn.ReLU(), nn.Linear(64, 1))
+        self.value = nn.Sequential(
+            nn.Linear(state + self.dominoes * domino, 64), nn.ReLU(), nn.Linear(64, 1)
+        )
+        for part in (self.place, self.claim, self.value):
+            nn.init.zeros_(part[-1].weight)  # every legal action is equally likely at first
+            nn.init.zeros_(part[-1].bias)
 
     def forward(self, planes, vectors, masks):
         """The logarithms of the actions' probabilities, illegal ones out, and the value."""
-        flat = torch.cat([planes.flatten(1).float(), vectors.float() / self.scale], dim=1)
-        hidden = self.trunk(flat)
-        logits = self.policy(hidden).masked_fill(~masks, -1e9)
-        return logits.log_softmax(dim=1), self.value(hidden)[:, 0]
+        n, vectors = len(vectors), vectors.float() / self.scale
+        terrains, crowns, free = (
+            planes[:, : self.terrains + 2].float().split([self.terrains, 1, 1], dim=1)
+        )
+        have = torch.stack([terrains, terrains * crowns], dim=2).sum(dim=(3, 4)) / 5
+        state = torch.cat([have.flatten(1), vectors[:, : self.start]], dim=1)
+        end = self.start + self.dominoes * self.numbers
+        dominoes = vectors[:, self.start : end].reshape(n, self.dominoes, self.numbers)
+        halves = dominoes[:, :, : 2 * self.terrains].unflatten(2, (2, self.terrains))
+        fits = torch.cat([(halves @ have[:, None]).flatten(2), dominoes], dim=2)
+
+        logits = torch.zeros(n, self.actions)
+        placing = vectors[:, 0] > 0
+        view = self.through(halves[placing, 0], terrains[placing], crowns[placing], free[placing])
+        about = torch.cat([dominoes[placing, 0, 12:14], vectors[placing, 2:3]], dim=1)
+        about = about[:, :, None, None].expand(-1, -1, self.side, self.side)
+        directions = self.place(torch.cat([view, about], dim=1))
+        logits[placing, : 4 * self.side**2] = directions.permute(0, 2, 3, 1).flatten(1)
+        offers = fits[:, -self.offers :]
+        states = state[:, None].expand(-1, self.offers, -1)
+        logits[:, -self.offers :] = self.claim(torch.cat([states, offers], dim=2))[:, :, 0]
+        value = self.value(torch.cat([state, fits.flatten(1)], dim=1))[:, 0]
+        return logits.masked_fill(~masks, -1e9).log_softmax(dim=1), value
+
+    @staticmethod
+    def through(halves, terrains, crowns, free):
+        """Planes of the squares with each half's terrain, their crowns, free and taken squares."""
+        same = torch.einsum("nht,ntyx->nhyx", halves, terrains)
+        return torch.cat([same, same * crowns, free, terrains.sum(dim=1, keepdim=True)], dim=1)
 
 
 def tensors(batch: Batch):
@@ -132,14 +178,15 @@ def learn(
 
 @torch.no_grad()
 def strength(network: Network, games: int = 200) -> float:
-    """The share of games that the network wins against a random player."""
+    """The share of games that the network wins against a random player, as it plays in lessons."""
     batch = Batch(SETUP, games, seed=1)
     won = np.zeros(games)
     open_games = np.ones(games, bool)
     while open_games.any():
         logs, _ = network(*tensors(batch))
+        actions = logs.exp().multinomial(1)[:, 0].numpy()
         ours = batch.players == np.arange(games) % 2
-        batch.step(np.where(ours, logs.argmax(dim=1).numpy(), batch.random_actions()))
+        batch.step(np.where(ours, actions, batch.random_actions()))
         ended = batch.done & open_games
         won[ended] = batch.rewards[ended, np.arange(games)[ended] % 2]
         open_games &= ~ended
@@ -171,7 +218,7 @@ def main() -> None:
     batch = Batch(SETUP, GAMES, seed=2, reward="margin", threads=2)
     batch.step_randomly(48)  # compiles everything before the clock starts
     network = Network(SETUP)
-    optimizer = torch.optim.Adam(network.parameters(), lr=1e-3)
+    optimizer = torch.optim.Adam(network.parameters(), lr=RATE)
     began, decisions = time.perf_counter(), 0
     curve = [(0.0, 0, strength(network))]
     print(f"{'seconds':>8}{'decisions':>12}{'won against random':>20}")
