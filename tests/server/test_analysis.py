@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,8 @@ from fiefdom.server.messages.analysis import Board, SearchNews
 from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.settings import Settings
-from fiefdom.server.study import boards
+from fiefdom.server.study import boards, searches
+from fiefdom.server.study.searches import Searches
 from games_in_progress import SETUPS, play_on
 from server.serving import Served, form, serving
 
@@ -272,6 +275,42 @@ async def test_one_more_search_ends_the_oldest_of_an_identity(tmp_path: Path) ->
         second.cancel()
         while served.context.searches.running:
             await asyncio.sleep(0.01)
+
+
+@pytest.mark.asyncio
+async def test_addresses_take_turns_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = play_on(Game.new(Setup.kingdomino(4), seed=2), 8, seed=2).position
+    store = Searches(threads=1, seconds=20, rate=1)
+    held = threading.Event()
+    began: list[str] = []
+
+    def run(search: Any, tell: Callable[[SearchNews | None], None]) -> None:
+        began.append(search.owner)
+        assert held.wait(60)
+        tell(None)
+
+    monkeypatch.setattr(searches, "_run", run)
+
+    async def search(owner: str, address: str) -> None:
+        async for _news in store.watch(owner, address, position, 1):
+            pass
+
+    many = [asyncio.create_task(search(f"one {n}", "here")) for n in range(20)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal) as refused:
+        await search("one more", "here")
+    assert refused.value.code == "too-frequent"
+    other = asyncio.create_task(search("another", "elsewhere"))
+    while not began:
+        await asyncio.sleep(0.001)
+    for task in many[3:]:
+        task.cancel()
+    held.set()
+    await asyncio.gather(other, *many[:3])
+    assert began == ["one 0", "another", "one 1", "one 2"]
+    await asyncio.gather(*many, return_exceptions=True)
+    assert (store.running, store._free, store._waiting) == (0, 1, [])
+    store.stop()
 
 
 def test_a_position_of_the_first_version_can_be_analysed() -> None:

@@ -63,8 +63,9 @@ async def search(
     """
     position = await asyncio.to_thread(boards.position_of, form.position)
     await here.rooms.readiness.until_bots()
-    owner = person.id if person else address_of(request.scope)
-    news = here.searches.watch(owner, position, form.seconds)
+    address = address_of(request.scope)
+    owner = person.id if person else address
+    news = here.searches.watch(owner, address, position, form.seconds)
     headers = {"x-accel-buffering": "no"}  # a proxy must pass on what is seen at once
     return StreamingResponse(_events(news), media_type="text/event-stream", headers=headers)
 

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,11 @@ LINES = 5
 """The best turns that are told."""
 _PER_IDENTITY = 2
 """Searches of one identity at once; one more ends the oldest."""
+_PER_ADDRESS = 20
+"""Searches from one address at once, those that wait included."""
 _MOST = 100
 """Searches of all identities together, those that wait included."""
+_MOST_SERVED = 10_000
 _NICE = 10
 """How far searches stand back: a tenth of a core is left to them beside threads that are busy."""
 _GLANCE = 0.3
@@ -34,6 +38,7 @@ _GLANCE = 0.3
 @dataclass(eq=False)
 class _Search:
     owner: str
+    address: str
     position: Position
     seconds: float
     stop: threading.Event = field(default_factory=threading.Event)
@@ -50,19 +55,25 @@ class Searches:
         self._pool = ThreadPoolExecutor(
             max(1, threads), thread_name_prefix="analysis", initializer=_come_last
         )
-        self._free = asyncio.Semaphore(max(1, threads))
+        self._free = max(1, threads)
+        self._waiting: list[tuple[str, asyncio.Future[None]]] = []
+        self._served: dict[str, float] = {}
+        """When the last search from an address began."""
         self._open: list[_Search] = []
 
-    def watch(self, owner: str, position: Position, seconds: float) -> AsyncIterator[SearchNews]:
+    def watch(
+        self, owner: str, address: str, position: Position, seconds: float
+    ) -> AsyncIterator[SearchNews]:
         """What a search sees, told as it grows; refused where the owner has had enough for now."""
         if position.decision is None:
             over = position.over
             raise Refusal("over") if over else Refusal("bad-position", "Something must be drawn.")
-        if len(self._open) >= _MOST:
+        near = sum(search.address == address for search in self._open)
+        if len(self._open) >= _MOST or near >= _PER_ADDRESS:
             raise Refusal("too-frequent", retry_after=5.0)
         seconds = min(seconds, self._seconds)
         self._limit.check(owner, seconds)
-        return self._watch(_Search(owner, position, seconds))
+        return self._watch(_Search(owner, address, position, seconds))
 
     @property
     def running(self) -> int:
@@ -81,9 +92,9 @@ class Searches:
             own[0].stop.set()
         self._open.append(search)
         try:
-            if self._free.locked():
+            if not self._free:
                 yield _news(search, None, waiting=True)
-            async with self._free:
+            async with self._turn(search.address):
                 loop = asyncio.get_running_loop()
                 tell = _teller(loop, search)
                 work = loop.run_in_executor(self._pool, _run, search, tell)
@@ -94,6 +105,41 @@ class Searches:
             search.stop.set()
             self._open.remove(search)
             self._limit.give_back(search.owner, max(0.0, search.seconds - search.spent))
+
+    @asynccontextmanager
+    async def _turn(self, address: str) -> AsyncIterator[None]:
+        """A thread to search in. Addresses take turns, however many searches each has."""
+        if self._free:
+            self._free -= 1
+        else:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((address, turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.cancelled():
+                    self._waiting.remove((address, turn))
+                else:  # it came at the same moment
+                    self._pass_on()
+                raise
+        self._served.pop(address, None)
+        self._served[address] = time.monotonic()
+        if len(self._served) > _MOST_SERVED:
+            del self._served[next(iter(self._served))]
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Give the thread to the address that was served longest ago, or to nobody."""
+        waiting = [waits for waits in self._waiting if not waits[1].done()]
+        if not waiting:
+            self._free += 1
+            return
+        chosen = min(waiting, key=lambda waits: self._served.get(waits[0], 0.0))
+        self._waiting.remove(chosen)
+        chosen[1].set_result(None)
 
 
 def _teller(
