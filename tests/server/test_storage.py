@@ -5,17 +5,20 @@ import asyncio
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
 from sqlalchemy.engine import Connection
 
 from fiefdom.server.identity import new_token
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.settings import Settings
+from fiefdom.server.storage import postgresql
 from fiefdom.server.storage.archive import Archive, Link
-from fiefdom.server.storage.database import Database, database_url
+from fiefdom.server.storage.database import Database, StorageError, database_url
 from fiefdom.server.storage.ledger import Entry, Ledger, Write
 from fiefdom.server.storage.tables import metadata
 from fiefdom.server.tasks import Tasks
-from server.serving import Served, form, serving
+from server.postgres import Postgres
+from server.serving import Served, form, fresh_name, serving
 
 
 @pytest.mark.asyncio
@@ -28,6 +31,18 @@ async def test_migrations_lead_to_the_tables_of_the_code(settings: Settings) -> 
     await database.migrate()
     await database.migrate()  # a second start finds nothing to do
     assert await database.read(difference) == []
+    await database.close()
+
+
+@pytest.mark.asyncio
+async def test_a_migration_may_take_longer_than_a_write(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "_PATIENCE", 0.001)
+    database = Database(postgres.create_database(fresh_name()))
+    await database.migrate()
+    with pytest.raises(StorageError):
+        await database.write(lambda c: c.execute(text("SELECT pg_sleep(0.1)")).close())
     await database.close()
 
 

@@ -37,6 +37,9 @@ class Backend(Protocol):
     async def write(self, work: Work[T], *, first: bool = False) -> T:
         """What `work` gives in one transaction, committed; before others that wait, if asked."""
 
+    async def change(self, work: Work[T]) -> T:
+        """What `work` gives in one transaction that may take its time, committed."""
+
     async def close(self) -> None:
         """Closes all connections; nothing can be read or written afterwards."""
 
@@ -67,7 +70,7 @@ class Database:
 
     async def migrate(self) -> None:
         """Brings the schema up to date; processes that start together wait for each other."""
-        await self.write(_upgrade)
+        await self._watched(self._backend.change, _upgrade)
 
     async def read(self, work: Work[T]) -> T:
         """What `work` gives."""

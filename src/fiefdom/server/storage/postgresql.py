@@ -6,19 +6,23 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.engine import URL, Connection
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from fiefdom.server.storage.faults import StorageError
 
 T = TypeVar("T")
 _PATIENCE = 8.0
 """Seconds that one read or write may take in all, waiting for a connection included."""
+_LONG_PATIENCE = 3600.0
+"""Seconds that bringing the schema up to date may take: large tables are changed slowly."""
 
 
 class PostgresqlBackend:
     """A database on a PostgreSQL server."""
 
     def __init__(self, url: URL) -> None:
+        self._url = url
         self._engine = create_async_engine(
             url,
             pool_size=10,
@@ -41,19 +45,29 @@ class PostgresqlBackend:
         first: bool = False,  # noqa: ARG002  (writes do not wait for each other here)
     ) -> T:
         """What `work` gives in one transaction, committed."""
-        return await self._in_time(self._write(work))
+        return await self._in_time(self._write(work, self._engine))
+
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """What `work` gives in one transaction that may take its time, committed."""
+        engine = create_async_engine(
+            self._url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": 5}
+        )
+        try:
+            return await self._in_time(self._write(work, engine), _LONG_PATIENCE)
+        finally:
+            await engine.dispose()
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         async with self._engine.connect() as connection:
             return await connection.run_sync(work)
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
-        async with self._engine.begin() as connection:
+    async def _write(self, work: Callable[[Connection], T], engine: AsyncEngine) -> T:
+        async with engine.begin() as connection:
             return await connection.run_sync(work)
 
-    async def _in_time(self, doing: Coroutine[Any, Any, T]) -> T:
+    async def _in_time(self, doing: Coroutine[Any, Any, T], seconds: float | None = None) -> T:
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(seconds or _PATIENCE):
                 return await doing
         except TimeoutError:
             raise StorageError("PostgreSQL does not answer") from None

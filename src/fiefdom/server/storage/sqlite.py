@@ -54,6 +54,10 @@ class SqliteBackend:
         self._write_next()
         return await done
 
+    async def change(self, work: Callable[[Connection], T]) -> T:
+        """What `work` gives in one transaction; it may take its time."""
+        return await self.write(work)
+
     def _write_next(self) -> None:
         while not self._writing and (self._urgent or self._waiting):
             work, done = (self._urgent or self._waiting).popleft()
