@@ -2,7 +2,8 @@
 
 python -m benchmarks.thinking [--bots 8] [--moves 60] [--json]
 
-With --reviews N, N reviews of finished games are under way instead of the bots.
+With --reviews N, N reviews of finished games are under way instead of the bots; with
+--analyses N, N people watch a search on the analysis board, one search after another.
 """
 
 import argparse
@@ -11,12 +12,16 @@ import json
 import os
 import tempfile
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
 from benchmarks.load_servers import servers
 
+from fiefdom import Game, Setup
 from fiefdom.client import Client
+from fiefdom.notation import format_position
 from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest
 from fiefdom.server.messages.review import ReviewState
 
@@ -60,6 +65,34 @@ async def start_reviews(client: Client, games: int) -> None:
         await client.post(ReviewState, f"/api/games/{game}/review", {})
 
 
+async def keep_analysing(url: str, client: Client, position: str) -> None:
+    """One search after another on an analysis board, each watched to its end."""
+    headers = {"Authorization": f"Bearer {client.token}"}
+    form = {"position": position, "seconds": 10}
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=None) as http:
+        while True:
+            async with http.stream("POST", "/api/analysis/searches", json=form) as answer:
+                answer.raise_for_status()
+                async for _ in answer.aiter_bytes():
+                    pass
+
+
+@asynccontextmanager
+async def analyses(url: str, people: int) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """So many people at analysis boards."""
+    position = format_position(Game.new(Setup.queendomino(4), seed=1).position)
+    clients = [await Client.register(url, f"Student {number}") for number in range(people)]
+    tasks = [asyncio.create_task(keep_analysing(url, client, position)) for client in clients]
+    yield tasks
+    for task in tasks:
+        task.cancel()
+    for problem in await asyncio.gather(*tasks, return_exceptions=True):
+        if not isinstance(problem, asyncio.CancelledError):
+            raise RuntimeError("a search has failed") from problem
+    for client in clients:
+        await client.close()
+
+
 def figures(taken: list[float]) -> dict[str, float]:
     ordered = sorted(taken)
     return {
@@ -76,34 +109,47 @@ async def figure(url: str, name: str) -> float:
     return float(lines[0].split()[1])
 
 
-async def measure(bots: int, moves: int, reviews: int) -> dict[str, Any]:
+async def measure(args: argparse.Namespace) -> dict[str, Any]:
     os.environ["FIEFDOM_BOT_SECONDS"] = "0"
-    os.environ["FIEFDOM_BOT_THREADS"] = str(bots)
-    os.environ["FIEFDOM_REVIEWS_PER_IDENTITY"] = str(reviews)
-    busy = "fiefdom_reviews" if reviews else "fiefdom_bots_thinking"
+    os.environ["FIEFDOM_BOT_THREADS"] = str(args.bots)
+    os.environ["FIEFDOM_REVIEWS_PER_IDENTITY"] = str(args.reviews)
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/thinking.db"
         async with servers(1, database, pin=False) as (urls, _pids):
             client = await Client.register(urls[0], "Person")
-            level = (await client.about()).levels[-1]
-            alone = await moves_of_a_person(client, moves)
-            if reviews:
-                await start_reviews(client, reviews)
+            alone = await moves_of_a_person(client, args.moves)
+            busy: list[float]
+            if args.analyses:
+                async with analyses(urls[0], args.analyses) as tasks:
+                    await asyncio.sleep(3)
+                    beside = await moves_of_a_person(client, args.moves)
+                    busy = [sum(not task.done() for task in tasks)]
             else:
-                await start_bots(client, level, 2 * bots)  # there is always one that waits
-            await asyncio.sleep(3)
-            thinking = await figure(urls[0], busy)
-            beside = await moves_of_a_person(client, moves)
-            still = await figure(urls[0], busy)
+                busy, beside = await beside_others(urls[0], client, args)
             await client.close()
-    what = "reviews" if reviews else "bots"
+    what = "analyses" if args.analyses else "reviews" if args.reviews else "bots"
     return {
-        **({} if reviews else {"level": level}),
-        f"{what}_searching": [thinking, still],
+        f"{what}_searching": busy,
         "cores": os.cpu_count(),
         "alone": figures(alone),
         f"beside_{what}": figures(beside),
     }
+
+
+async def beside_others(
+    url: str, client: Client, args: argparse.Namespace
+) -> tuple[list[float], list[float]]:
+    """How many bots or reviews were at work before and after, and the moves between."""
+    if args.reviews:
+        await start_reviews(client, args.reviews)
+    else:
+        level = (await client.about()).levels[-1]
+        await start_bots(client, level, 2 * args.bots)  # there is always one that waits
+    name = "fiefdom_reviews" if args.reviews else "fiefdom_bots_thinking"
+    await asyncio.sleep(3)
+    before = await figure(url, name)
+    beside = await moves_of_a_person(client, args.moves)
+    return [before, await figure(url, name)], beside
 
 
 def main() -> None:
@@ -111,9 +157,10 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=8)
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--reviews", type=int, default=0)
+    parser.add_argument("--analyses", type=int, default=0)
     parser.add_argument("--json", action="store_true", help="on one line")
     args = parser.parse_args()
-    result = asyncio.run(measure(args.bots, args.moves, args.reviews))
+    result = asyncio.run(measure(args))
     print(json.dumps(result, indent=None if args.json else 2))
 
 
