@@ -1,7 +1,7 @@
 // Which game lies on the table, and whose kingdoms they are.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { colourOf, Shield } from "../art";
 import { about } from "../connection/about";
 import { changed, type Chosen, chosen, required } from "../lobby/setup_choice";
@@ -45,7 +45,8 @@ function start(event: Event): void {
 }
 
 export function SetupForm(): JSX.Element {
-  useEffect(() => {
+  // Before anybody can type a name that this would take away again.
+  useLayoutEffect(() => {
     const table = told.value;
     names.value = table?.kingdoms.map((one) => one.name) ?? [];
     if (table) choice.value = { ...chosen.value, ...table, options: [...table.options] };
