@@ -34,6 +34,14 @@ def test_an_invitation_says_what_awaits_and_nothing_is_lost_by_accident(visit: V
     expect(guest.page.get_by_role("dialog")).to_have_count(0)
     expect(guest.page).to_have_url(guest.url + path)
 
+    # So does every other panel, and none of them leaves a step behind.
+    host.page.get_by_role("button", name="Settings").click()
+    expect(host.page.get_by_role("dialog")).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(host.page.get_by_role("dialog")).to_have_count(0)
+    host.page.wait_for_function("!history.state?.sheet")
+    expect(host.page).to_have_url(host.url + path)
+
     # One's own table is listed once, under one's own games.
     host.go("/")
     expect(host.page.locator(f".lists a[href='{path}']")).to_have_count(1)
@@ -62,10 +70,19 @@ def test_an_invitation_says_what_awaits_and_nothing_is_lost_by_accident(visit: V
 
 
 def test_the_last_domino_of_a_line_is_claimed_by_itself(visit: Visit) -> None:
-    visitor = visit().prefer_game("kingdomino", 2).go("/new")
+    visitor = visit(width=390, height=844).prefer_game("kingdomino", 2).go("/new")
     visitor.page.get_by_label("Player 2", exact=True).nth(1).select_option("shared")
     visitor.page.get_by_role("button", name="Create table").click()
     visitor.page.wait_for_url("**/game/*")
     made = [visitor.play_by_keys() for _ in range(3)]
     assert made == ["claim"] * 3
     assert visitor.wait() == "place"  # two people have four kings here, the fourth had no choice
+
+    # At the table, too, the way back closes a panel, also one opened from another.
+    table = visitor.page.url
+    visitor.page.get_by_role("button", name="More", exact=True).click()
+    visitor.page.get_by_role("dialog").get_by_text("Remaining dominoes").click()
+    expect(visitor.page.get_by_role("heading", name="Remaining dominoes")).to_be_visible()
+    visitor.page.go_back()
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+    expect(visitor.page).to_have_url(table)

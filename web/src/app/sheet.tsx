@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../art";
 import { t } from "../words";
+import { enterHistory } from "./sheets";
 
 interface SheetProps {
   title: string;
@@ -17,6 +18,7 @@ export function Sheet({ title, onClose, children, wide }: SheetProps): JSX.Eleme
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    return enterHistory(onClose);
   }, []);
   const outside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (

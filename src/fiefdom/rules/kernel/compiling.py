@@ -50,9 +50,23 @@ def cache_folder(module: str) -> Path | None:
     """The folder that holds what is compiled in this module; None where nothing is compiled."""
     if not COMPILED:
         return None
-    room = ".".join(module.split(".")[:2])
-    name, sources = _MADE_FROM.get(room, ("other", _SEARCH))
+    name, sources = _made_from(module)
     return _folder(f"{name}-{_fingerprint(sources)}")
+
+
+@cache
+def installed(module: str) -> str:
+    """A name for the files this module is compiled from, by where they lie and since when.
+
+    Numba keeps what is compiled apart by both, so another copy of the same sources is cold.
+    """
+    paths = [path for pattern in _made_from(module)[1] for path in sorted(_PACKAGE.glob(pattern))]
+    stamps = [f"{path} {path.stat().st_mtime_ns}" for path in paths]
+    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()[:8]
+
+
+def _made_from(module: str) -> tuple[str, tuple[str, ...]]:
+    return _MADE_FROM.get(".".join(module.split(".")[:2]), ("other", _SEARCH))
 
 
 @cache

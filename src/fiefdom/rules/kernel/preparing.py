@@ -18,7 +18,7 @@ import numpy as np
 
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import CASTLE_SQUARE, MAX_MOVES
-from fiefdom.rules.kernel.compiling import COMPILED, cache_folder
+from fiefdom.rules.kernel.compiling import COMPILED, cache_folder, installed
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
 from fiefdom.rules.kernel.games import PILES_SIZE, fill_piles_at, random_games
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_TERRITORIES, SPOTS, STATE, States
@@ -79,9 +79,10 @@ def prepare(report: Report | None = None, names: Collection[str] | None = None) 
 
 
 def _mark(name: str) -> Path:
-    folder = cache_folder(_parts[name].__module__)
+    module = _parts[name].__module__
+    folder = cache_folder(module)
     assert folder is not None
-    return folder / f"{name.replace(' ', '-')}.ready"
+    return folder / f"{name.replace(' ', '-')}-{installed(module)}.ready"
 
 
 def first_state() -> States:

@@ -32,6 +32,8 @@ _COSTS = {
 }
 _FILE = 0.25
 """A file of the page: a visit asks for dozens of them, and a school class sits at one address."""
+_GONE = 499
+"""What is noted where the client left before there was an answer, as other servers do."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "content-security-policy": (
@@ -77,7 +79,7 @@ class Gate:
             await self._app(scope, receive, send)
             return
         began = time.perf_counter()
-        status = 500
+        status = _GONE
 
         async def marked(message: Message) -> None:
             nonlocal status
@@ -98,6 +100,9 @@ class Gate:
         except Refusal as refusal:
             self._metrics.errors.labels(refusal.code).inc()
             await _refuse(refusal, marked)
+        except Exception:
+            status = 500
+            raise
         finally:
             self._record(scope, status, time.perf_counter() - began)
 
