@@ -178,8 +178,7 @@ class Connection:
     # ------------------------------------------------------------ out
 
     def _send(self, *texts: str) -> None:
-        current = self._current
-        self._wire["write"](b"".join([_frame(text, current) for text in texts]))
+        self._wire["write"](_frames(texts, self._current))
 
     def _say(self, message: Message) -> None:
         self._send(message.model_dump_json())
@@ -336,6 +335,12 @@ class Connection:
         think = self._rooms.bots.think
         # Nobody waits for it: whoever wants a bot's move or a hint comes first.
         self._say(await think("verdict", work, owner=self._owner, watched=lambda: False))
+
+
+@lru_cache(16)  # a crowd is told many texts at once, and everybody in it the same
+def _frames(texts: tuple[str, ...], current: bool) -> bytes:
+    """Texts as frames of a socket, one after the other."""
+    return b"".join([_frame(text, current) for text in texts])
 
 
 @lru_cache(64)  # what one listener gets, most others get too
