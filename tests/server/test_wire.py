@@ -195,3 +195,21 @@ async def test_sockets_opened_too_often_are_refused(settings: Settings) -> None:
             writer.close()
         assert statuses == [b"101"] * 2 + [b"429"] * 3
         assert b"retry-after" in heard.lower()
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_every_one_of_many_newcomers_is_heard(settings: Settings) -> None:
+    async with serving(replace(settings, rate=0)) as served:
+        port = int(served.url.rsplit(":", 1)[1])
+        lines = [await asyncio.open_connection("127.0.0.1", port) for _ in range(90)]
+        head = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+        for _reader, writer in lines:  # all at once, and some in two pieces
+            writer.write(head)
+        await asyncio.sleep(0)
+        for _reader, writer in lines:
+            writer.write(b"\r\n")
+        async with asyncio.timeout(60):
+            answers = [await reader.read() for reader, _writer in lines]
+        for _reader, writer in lines:
+            writer.close()
+        assert all(answer.startswith(b"HTTP/1.1 200 ") for answer in answers)

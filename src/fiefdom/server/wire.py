@@ -8,6 +8,8 @@ how long its head may be, and how many WebSocket frames come in a second.
 import asyncio
 import contextlib
 import logging
+from collections import deque
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -39,6 +41,8 @@ _UNREAD_BYTES = 1_048_576
 """What may wait for a socket that reads slowly; it comes back with the last number it saw."""
 _WAITING = 4
 """Messages of a socket that may wait for the application before reading stops."""
+_NEWCOMERS = 20
+"""New connections whose first words are read before somebody else has a turn."""
 _SPARE_DESCRIPTORS = 100
 """Files that the server needs beside its connections."""
 
@@ -54,6 +58,27 @@ class Wire:
         self._of_address = Counts(each)
         self.rate = settings.rate
         self.open = 0
+        self._heard = 0
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def hears(self) -> bool:
+        """Whether one more newcomer is heard before those who play have a turn."""
+        if not self._heard:
+            asyncio.get_running_loop().call_soon(self._hear_more)
+        self._heard += 1
+        return self._heard <= _NEWCOMERS and not self._waiting
+
+    def wait(self, listen: Callable[[], None]) -> None:
+        """Hears a newcomer out a moment later."""
+        self._waiting.append(listen)
+
+    def _hear_more(self) -> None:
+        self._heard = 0
+        if self._waiting:
+            self._heard = _NEWCOMERS
+            asyncio.get_running_loop().call_soon(self._hear_more)
+        for _ in range(min(len(self._waiting), _NEWCOMERS)):
+            self._waiting.popleft()()
 
     def take(self, address: str) -> bool:
         """Whether one more connection from here is taken; give it back with `drop`."""
@@ -79,6 +104,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._in_head = True
         self._received = 0
+        self._unheard: bytes | None = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection, or turn it away."""
@@ -97,7 +123,26 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless it is too much."""
+        """Reads on, unless it is too much; newcomers are heard a few at a time."""
+        if self._unheard is None:
+            self._read(data)
+        elif self._unheard:
+            self._unheard += data
+        elif self.wire.hears():
+            self._unheard = None
+            self._read(data)
+        else:
+            self._unheard = data
+            self.transport.pause_reading()
+            self.wire.wait(self._listen)
+
+    def _listen(self) -> None:
+        data, self._unheard = self._unheard, None
+        if data and not self.transport.is_closing():
+            self.transport.resume_reading()
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
         if self.cycle is None or self.cycle.response_complete:
