@@ -169,10 +169,11 @@ async def undos(url: str, _game: str, until: float) -> None:
                 local_addr=(ATTACKER, 0),
             ) as socket:
                 number = created["state"]["number"]
+                claim = f"claim {created['state']['next_line'][0]['domino']['number']}"
                 for count in range(10_000):
                     if time.monotonic() > until:
                         return
-                    kind = {"type": "undo"} if count % 2 else {"type": "move", "move": "claim 1"}
+                    kind = {"type": "undo"} if count % 2 else {"type": "move", "move": claim}
                     message = {**kind, "id": f"u{count}", "number": number}
                     await socket.send(json.dumps(message))
                     before, number = number, await _last_number(socket, number)

@@ -199,6 +199,8 @@ def main() -> None:
     parser.add_argument("--no-pin", dest="pin", action="store_false")
     parser.add_argument("--json", action="store_true", help="on one line")
     args = parser.parse_args()
+    if args.against is not None and not (args.against / "src" / "fiefdom").is_dir():
+        parser.error(f"{args.against} is not a checkout of Fiefdom")
     if args.pin:
         os.sched_setaffinity(0, {(os.cpu_count() or 1) - 1})
     gc.disable()  # the generator must not pause: its pauses would count as the server's
