@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("url", metavar="URL", help="the server, such as http://127.0.0.1:8765")
     parser.add_argument("bot", metavar="BOT", help="a bot as in the arena, NAME or NAME@BUDGET")
     parser.add_argument("--name", help="the name at the table (default: the bot's)")
-    parser.add_argument("--table", metavar="GAME", help="the table to sit down at")
+    parser.add_argument("--table", metavar="GAME", help="the table to join")
     parser.add_argument(
         "--games",
         type=int,
@@ -206,7 +206,7 @@ def _budget(budget: Budget | None, state: TableState) -> Budget | None:
 
 def _tell_end(game: str, state: TableState) -> None:
     if state.scores is None:
-        print(f"{game}: called off")
+        print(f"{game}: cancelled")
         return
     points = []
     for kingdom, total in enumerate(state.scores.totals):

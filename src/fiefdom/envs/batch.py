@@ -36,7 +36,7 @@ SEED_BITS = 62
 
 
 class Batch:
-    """So many games of one set-up, stepped together; a game that ends is followed by the next.
+    """Many games of one set-up, stepped together; a game that ends is followed by the next.
 
     The arrays below belong to the batch and are written again by every step, so that nothing is
     copied: take what must last.
