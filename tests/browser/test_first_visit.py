@@ -39,7 +39,7 @@ def test_an_invitation_says_what_awaits_and_nothing_is_lost_by_accident(visit: V
     expect(host.page.get_by_role("dialog")).to_be_visible()
     host.page.keyboard.press("Escape")
     expect(host.page.get_by_role("dialog")).to_have_count(0)
-    host.page.wait_for_function("!history.state?.sheet")
+    host.page.wait_for_function("() => !history.state?.sheet")
     expect(host.page).to_have_url(host.url + path)
 
     # One's own table is listed once, under one's own games.

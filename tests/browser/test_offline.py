@@ -107,7 +107,7 @@ def test_a_new_version_is_loaded_between_moves(
 
     number = visitor.event_number()
     visitor.play_by_keys()
-    page.wait_for_function("window.old === undefined")
+    page.wait_for_function("() => window.old === undefined")
     visitor.wait_past(number)
     expect(update).to_have_count(0)
     meta = page.locator("meta[name=fiefdom-build]")

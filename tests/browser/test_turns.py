@@ -65,4 +65,4 @@ def test_a_page_in_the_background_notifies_if_asked_to(visit: Visit) -> None:
     visitor.page.evaluate("away = true")
     while visitor.play_by_keys() != "place":
         pass
-    visitor.page.wait_for_function("notes.includes('Your turn')")
+    visitor.page.wait_for_function("() => notes.includes('Your turn')")
