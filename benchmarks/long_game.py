@@ -19,6 +19,7 @@ from typing import Any
 
 from fiefdom import Setup
 from fiefdom.server import actions, stored_game
+from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
 from fiefdom.server.identity import Person
 from fiefdom.server.metrics import Metrics
@@ -27,7 +28,7 @@ from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
 from fiefdom.server.starting import open_database
 from fiefdom.server.storage.ledger import Entry, Write
-from fiefdom.server.table import Seat, advance
+from fiefdom.server.table import Seat
 
 SETUPS = {
     "Royal Wedding, 8 players": Setup.royal_wedding(8, teams=True),
@@ -40,17 +41,7 @@ HOST = Person("host", "person", "Host")
 def longest(setup: Setup) -> tuple[dict[str, Any], list[Entry]]:
     """The row of a game in which all undos were used, and its entries."""
     seats = [Seat("shared", "Host", HOST.id)] * setup.players
-    row = stored_game.new_row(
-        "longest",
-        setup,
-        seats,
-        creator=HOST.id,
-        public=False,
-        hints=False,
-        clock=None,
-        stand_in="squire",
-        at=0,
-    )
+    row = stored_game.new_row("longest", setup, seats, creator=HOST.id)
     table, _hidden = stored_game.table_of(row)
     chance, entries = random.Random(1), []
     while table.phase == "playing":

@@ -12,6 +12,7 @@ from sqlalchemy import update
 from fiefdom.client import Client, Refused, TableConnection
 from fiefdom.server import history, rooms
 from fiefdom.server import table as tables
+from fiefdom.server.advancing import advance
 from fiefdom.server.clock import Clock
 from fiefdom.server.messages.rest import ClockRequest, TableView
 from fiefdom.server.settings import Settings
@@ -152,7 +153,7 @@ async def test_a_seat_may_undo_so_many_times_and_a_long_game_loads_in_pieces(
 
         def counted(before: tables.Table, entry: Entry) -> tables.Table:
             played.append(entry)
-            return tables.advance(before, entry)
+            return advance(before, entry)
 
         monkeypatch.setattr(history, "advance", counted)
         view = await client.get(TableView, f"/api/games/{game}")

@@ -10,11 +10,12 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy.engine import Connection
 
-from fiefdom.client import Refused
-from fiefdom.server.kept import Kept
+from fiefdom.client import Client, Refused
+from fiefdom.server.answers import Answers
 from fiefdom.server.messages.analysis import Board
 from fiefdom.server.messages.rest import Tables, TableView
 from fiefdom.server.messages.socket import Choices
+from fiefdom.server.once import Once
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.settings import Settings
 from fiefdom.server.storage.database import Database, StorageError
@@ -74,16 +75,22 @@ async def test_every_public_table_is_on_some_page(settings: Settings) -> None:
         assert (await client.get(Tables, "/api/tables?phase=playing")).games == []
 
 
+async def begun(client: Client, moves: int) -> str:
+    """A game in which so many moves have been played."""
+    game = (await client.create(form("me", "shared"))).game
+    async with client.table(game) as table:
+        async for choices in table.turns():
+            await table.play(choices.moves[0].move)
+            if table.state.number == moves:
+                break
+    return game
+
+
 async def test_a_replay_is_worked_out_once_and_beside_the_loop(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with await served.account() as client:
-        game = (await client.create(form("me", "shared"))).game
-        async with client.table(game) as table:
-            async for choices in table.turns():
-                await table.play(choices.moves[0].move)
-                if table.state.number > 5:
-                    break
+        game = await begun(client, 6)
         room = await served.context.rooms.room(game)
         threads: list[str] = []
         replay = room.replay
@@ -102,28 +109,28 @@ async def test_a_replay_is_worked_out_once_and_beside_the_loop(
         assert "content-encoding" not in plain.headers
         assert plain.json()["steps"][0]["event"]["kind"] == "move"
         assert len(threads) == 1
-        assert threads[0].startswith("kept")
+        assert threads[0].startswith("answers")
 
 
 async def test_long_answers_are_refused_when_too_many_wait() -> None:
-    kept = Kept(most_bytes=100)
+    answers = Answers(Once("test"), most_bytes=100)
     held = threading.Event()
 
     def work() -> str:
         assert held.wait(30)
         return "answer"
 
-    waiting = [asyncio.create_task(kept.get(number, work)) for number in range(16)]
+    waiting = [asyncio.create_task(answers.get(number, work)) for number in range(16)]
     await asyncio.sleep(0)
     with pytest.raises(Refusal) as refused:
-        await kept.get("one more", work)
+        await answers.get("one more", work)
     assert refused.value.code == "too-frequent"
     assert refused.value.headers == {"retry-after": "1"}
     held.set()
-    answers = await asyncio.gather(*waiting)
-    assert {await kept.plain(answer) for answer in answers} == {b"answer"}
-    assert kept._bytes <= 100
-    kept.stop()
+    given = await asyncio.gather(*waiting)
+    assert {await answers.plain(answer) for answer in given} == {b"answer"}
+    assert answers._bytes <= 100
+    answers.stop()
 
 
 async def test_a_move_is_stored_before_tables_and_identities_that_wait(tmp_path: Path) -> None:
@@ -165,14 +172,10 @@ async def test_a_finished_game_is_played_through_once_for_all_who_study_it(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with await served.account() as client:
-        game = (await client.create(form("me", "shared"))).game
+        game = await begun(client, 4)
         async with client.table(game) as table:
-            async for choices in table.turns():
-                await table.play(choices.moves[0].move)
-                if table.state.number == 4:
-                    await table.resign(0)
-                    await table.resign(1)
-                    break
+            await table.resign(0)
+            await table.resign(1)
         room = await served.context.rooms.room(game)
         threads: list[str] = []
         moments = room.moments
@@ -203,7 +206,7 @@ async def test_those_who_study_are_refused_when_too_many_games_wait() -> None:
             assert held.wait(60)
             return [self.game_id]
 
-    store = Moments(most_kept=2, most_waiting=3)
+    store = Moments(Once("test", most_waiting=3), most_kept=2)
     held = threading.Event()
     waiting = [asyncio.create_task(store.of(Room(f"game {n}"))) for n in range(3)]  # type: ignore[arg-type]
     await asyncio.sleep(0)

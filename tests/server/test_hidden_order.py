@@ -10,13 +10,14 @@ import pytest
 
 from fiefdom import Order, Position, Setup
 from fiefdom.rules.setup import modes
+from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
 from fiefdom.server.events import describe
 from fiefdom.server.messages.table import Revealed
 from fiefdom.server.secret import draw_orders, write_orders
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.stored_game import table_of
-from fiefdom.server.table import Table, advance
+from fiefdom.server.table import Table
 from fiefdom.server.view import changes, state
 
 QUEENDOMINO = Setup.queendomino(4)

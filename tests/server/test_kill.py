@@ -15,10 +15,10 @@ import pytest
 
 from fiefdom.client import Client, TableConnection
 from fiefdom.server import stored_game
+from fiefdom.server.advancing import advance
 from fiefdom.server.local import bind
 from fiefdom.server.storage.archive import Archive
 from fiefdom.server.storage.database import Database
-from fiefdom.server.table import advance
 from server.postgres import Postgres
 from server.serving import form
 

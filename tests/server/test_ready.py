@@ -188,7 +188,8 @@ from fiefdom.server import actions, events, stored_game, view
 from fiefdom.server.choices import choices
 from fiefdom.server.planning import plan
 from fiefdom.server.preparing import load_engine
-from fiefdom.server.table import Seat, advance
+from fiefdom.server.advancing import advance
+from fiefdom.server.table import Seat
 
 def loaded():
     found = (o for o in gc.get_objects() if isinstance(o, Dispatcher))
@@ -197,10 +198,7 @@ def loaded():
 load_engine()
 before = loaded()
 for setup in (Setup.kingdomino(3), Setup.queendomino(3), Setup.royal_wedding(3)):
-    row = stored_game.new_row(
-        "game", setup, [Seat("person")] * 3, creator="", public=False, hints=False, clock=None,
-        stand_in="", at=0,
-    )
+    row = stored_game.new_row("game", setup, [Seat("person")] * 3)
     table, hidden = stored_game.table_of(row)
     while table.phase == "playing":
         plan(table, 0)

@@ -5,11 +5,12 @@ import threading
 import pytest
 
 from fiefdom import Setup
+from fiefdom.server.advancing import advance
 from fiefdom.server.messages.review import ReviewedDecision, ReviewInfo
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.stored_game import new_row, table_of
 from fiefdom.server.study.reviewing import review_steps, tried
-from fiefdom.server.table import Seat, Table, advance
+from fiefdom.server.table import Seat, Table
 from server.dealt import dealt
 
 HURRY = 0.01
@@ -17,12 +18,9 @@ HURRY = 0.01
 
 
 def played(setup: Setup, moves: int) -> list[Table]:
-    """The tables before each of so many moves, and after the last."""
+    """The tables before each of this many moves, and after the last."""
     seats = [Seat(kind="person", name=f"Player {n}", player="p") for n in range(setup.players)]
-    row = new_row(
-        "game", setup, seats, creator="p", public=False, hints=False, clock=None,
-        stand_in="baron", at=0, deal=dealt(setup),
-    )  # fmt: skip
+    row = new_row("game", setup, seats, creator="p", deal=dealt(setup))
     tables = [table_of(row)[0]]
     for number in range(1, moves + 1):
         table = tables[-1]

@@ -5,10 +5,11 @@ import pytest
 from fiefdom import Claim, Game, Place, Setup
 from fiefdom.players.budget import Budget
 from fiefdom.server import stored_game
+from fiefdom.server.advancing import advance
 from fiefdom.server.messages.socket import Choices, Lesson, Verdict
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.study.teaching import lesson, look_at, verdict
-from fiefdom.server.table import Seat, Table, advance
+from fiefdom.server.table import Seat, Table
 from server.dealt import dealt
 from server.raw import raw
 from server.serving import Served, form
@@ -20,16 +21,7 @@ def table_of(setup: Setup, *, hints: bool = True) -> Table:
     seats = [Seat("person", "Ada", "ada")]
     seats += [Seat("bot", "peasant", None, "peasant")] * (setup.players - 1)
     row = stored_game.new_row(
-        "a-game-id",
-        setup,
-        seats,
-        creator="ada",
-        public=False,
-        hints=hints,
-        clock=None,
-        stand_in="squire",
-        at=0,
-        deal=dealt(setup),
+        "a-game-id", setup, seats, creator="ada", hints=hints, deal=dealt(setup)
     )
     return stored_game.table_of(row)[0]
 

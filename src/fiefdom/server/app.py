@@ -76,7 +76,7 @@ def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
             rooms.tasks.keep("dealing", dealing.run)
             yield
         finally:
-            context.kept.stop()
+            context.answers.stop()
             context.lists.stop()
             context.moments.stop()
             context.searches.stop()

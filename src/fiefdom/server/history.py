@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fiefdom.server import events
+from fiefdom.server.advancing import advance
 from fiefdom.server.identity import Person
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Table, advance
+from fiefdom.server.table import Table
 
 _PIECE = 8
 """Entries that are played through before others get their turn."""

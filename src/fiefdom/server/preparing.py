@@ -18,9 +18,10 @@ from fiefdom.arena.backends import cores
 from fiefdom.players.preparing import BESIDE, load_bots
 from fiefdom.rules.engine import unprepared
 from fiefdom.server import actions, stored_game, view
+from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
 from fiefdom.server.readiness import Readiness, Shares
-from fiefdom.server.table import Seat, advance
+from fiefdom.server.table import Seat
 
 _log = logging.getLogger(__name__)
 
@@ -143,19 +144,9 @@ async def _compile(row: list[str], work: Compiling) -> None:
 
 
 def load_engine() -> None:
-    """Play whole games at a table that nobody sees, through all that a game needs."""
+    """Plays whole games at a table that nobody sees, through all that a game needs."""
     for setup in (Setup.kingdomino(2), Setup.queendomino(2)):
-        row = stored_game.new_row(
-            "warming-up",
-            setup,
-            [Seat("person")] * 2,
-            creator="",
-            public=False,
-            hints=False,
-            clock=None,
-            stand_in="",
-            at=0,
-        )
+        row = stored_game.new_row("warming-up", setup, [Seat("person")] * 2)
         table, hidden = stored_game.table_of(row)
         while table.phase == "playing":
             offered = choices(table)

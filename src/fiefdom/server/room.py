@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from fiefdom.server import choices as choices_of
 from fiefdom.server import events, view
+from fiefdom.server.advancing import advance
 from fiefdom.server.attendant import Attendant
 from fiefdom.server.audience import Audience, Listener
 from fiefdom.server.history import History
@@ -22,7 +23,7 @@ from fiefdom.server.services import Services
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.storage.ledger import Entry, Write
-from fiefdom.server.table import Table, advance
+from fiefdom.server.table import Table
 
 _MOMENT = 0.1
 """Seconds for which the state that one spectator got is good enough for the next."""

@@ -7,12 +7,13 @@ from typing import Any
 from fiefdom import Game, Setup
 from fiefdom.notation import parse_setup
 from fiefdom.server import secret
+from fiefdom.server.advancing import begin
 from fiefdom.server.facts import setup_info
 from fiefdom.server.messages.base import COLOURS
 from fiefdom.server.messages.rest import ClockRequest, GameEntry, LobbySeat
 from fiefdom.server.messages.table import Revealed
 from fiefdom.server.steady import now_ms
-from fiefdom.server.table import Kept, Seat, Table, Terms, begin
+from fiefdom.server.table import Kept, Seat, Table, Terms
 
 Row = Mapping[Any, Any]
 
@@ -32,12 +33,12 @@ def new_row(
     setup: Setup,
     seats: Iterable[Seat],
     *,
-    creator: str,
-    public: bool,
-    hints: bool,
-    clock: ClockRequest | None,
-    stand_in: str,
-    at: int,
+    creator: str = "",
+    public: bool = False,
+    hints: bool = False,
+    clock: ClockRequest | None = None,
+    stand_in: str = "squire",
+    at: int = 0,
     deal: Dealt | None = None,
 ) -> dict[str, Any]:
     """The row of a new game, with an order drawn for it, or that of a deal."""

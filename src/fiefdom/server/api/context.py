@@ -9,6 +9,7 @@ from typing import Annotated, TypeVar
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from fiefdom.server.answers import Answers
 from fiefdom.server.api.gate import address_of
 from fiefdom.server.identity import (
     COOKIE,
@@ -17,7 +18,6 @@ from fiefdom.server.identity import (
     Person,
     new_token,
 )
-from fiefdom.server.kept import Kept
 from fiefdom.server.limits import (
     CALLS,
     GAMES,
@@ -30,6 +30,7 @@ from fiefdom.server.limits import (
     Counts,
     Limit,
 )
+from fiefdom.server.once import Once
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
@@ -65,9 +66,9 @@ class Context:
         self.reviewing = Limit(REVIEWS, factor=rate)
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
-        self.kept = Kept()
-        self.lists = Kept(most_waiting=_LISTS_WAITING)
-        self.moments = Moments()
+        self.answers = Answers(Once("answers"))
+        self.lists = Answers(Once("lists", _LISTS_WAITING))
+        self.moments = Moments(Once("moments"))
         self.searches = Searches(
             self.settings.analysis_threads, self.settings.analysis_seconds, rate
         )
@@ -85,13 +86,13 @@ async def stored(work: Awaitable[T]) -> T:
         raise Refusal("storage-unavailable") from None
 
 
-async def compressed(answer: bytes, request: Request, kept: Kept) -> Response:
+async def compressed(answer: bytes, request: Request, answers: Answers) -> Response:
     """An answer that is kept compressed, as this client can read it."""
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
     else:
-        answer = await kept.plain(answer)
+        answer = await answers.plain(answer)
     return Response(answer, media_type="application/json", headers=headers)
 
 

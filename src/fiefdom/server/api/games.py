@@ -216,8 +216,8 @@ async def replay(game: GameId, request: Request, here: Here) -> Response:
         start, steps = room.replay()
         return Replay(start=start, steps=steps).model_dump_json()
 
-    answer = await here.kept.get((game, room.table.number), work)
-    return await compressed(answer, request, here.kept)
+    answer = await here.answers.get((game, room.table.number), work)
+    return await compressed(answer, request, here.answers)
 
 
 def _must_play(room: Room, person: Person | None) -> None:

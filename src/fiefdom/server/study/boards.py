@@ -14,6 +14,7 @@ from fiefdom.notation.draws import DRAW
 from fiefdom.notation.setups import king_name
 from fiefdom.rules.order import recorded_next
 from fiefdom.server import events, view
+from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
 from fiefdom.server.messages.analysis import AwaitedDraw, Board, LeftBuilding
 from fiefdom.server.messages.base import Box
@@ -21,7 +22,7 @@ from fiefdom.server.messages.events import Event
 from fiefdom.server.messages.table import Revealed, TableState
 from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Seat, Table, Terms, advance
+from fiefdom.server.table import Seat, Table, Terms
 
 _NOTHING_HIDDEN = Revealed(order="", nonce="")
 

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator, Sequence
 
 from fiefdom.review import Cancelled, Expected, Judged, Reason, Review, judge, reviewing
+from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
 from fiefdom.server.messages.review import (
     ReviewedDecision,
@@ -18,7 +19,7 @@ from fiefdom.server.messages.review import (
 )
 from fiefdom.server.messages.socket import Choice, ReviewReason
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Table, advance, parse_move
+from fiefdom.server.table import Table, parse_move
 
 
 def review_steps(

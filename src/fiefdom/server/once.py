@@ -1,0 +1,48 @@
+"""Work that many ask for at a time: done once, in a thread of its own."""
+
+import asyncio
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, TypeVar
+
+from fiefdom.server.refusals import Refusal
+
+_MOST_WAITING = 16
+
+Result = TypeVar("Result")
+
+
+class Once(Generic[Result]):
+    """One thread for one kind of work, so that many callers cannot crowd out the others."""
+
+    def __init__(self, name: str, most_waiting: int = _MOST_WAITING) -> None:
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix=name)
+        self._most_waiting = most_waiting
+        self._coming: dict[Hashable, asyncio.Future[Result]] = {}
+
+    async def work_out(
+        self,
+        key: Hashable,
+        work: Callable[[], Result],
+        keep: Callable[[Result], None] = lambda _result: None,
+    ) -> Result:
+        """What `work` gives: the same for all who ask for this key before it is there.
+
+        Refused while too much else waits. It is kept even if all who asked have gone away.
+        """
+        if key not in self._coming:
+            if len(self._coming) >= self._most_waiting:
+                raise Refusal("too-frequent", retry_after=1.0)
+
+            def done(coming: "asyncio.Future[Result]") -> None:
+                del self._coming[key]
+                if not coming.cancelled() and coming.exception() is None:
+                    keep(coming.result())
+
+            self._coming[key] = asyncio.get_running_loop().run_in_executor(self.thread, work)
+            self._coming[key].add_done_callback(done)
+        return await asyncio.shield(self._coming[key])
+
+    def stop(self) -> None:
+        """Takes no more work."""
+        self.thread.shutdown(wait=False, cancel_futures=True)
