@@ -1,10 +1,10 @@
 """Says what else must change when a row of the table of buildings is corrected.
 
 Correct `src/fiefdom/components/queendomino_buildings.csv`, then run
-`python scripts/what_changes.py`: it prints what no longer fits the table, line by line, and
-exits with 1 if there is anything. `--write` brings all of it in line: the signature that a test
-expects, the golden records, docs/rules.md, docs/buildings.md and its pictures. Read the
-difference before committing it.
+`python scripts/what_changes.py`: it prints what no longer matches the table, line by line, and
+exits with 1 if there is anything. `--write` updates all of it: the signature that a test
+expects, the golden records, docs/rules.md, docs/buildings.md and its pictures. Review the diff
+before committing it.
 """
 
 from __future__ import annotations
@@ -60,21 +60,22 @@ def rules_page(text: str, buildings: Mapping[str, Building]) -> str:
 def buildings_page(buildings: Mapping[str, Building]) -> str:
     """docs/buildings.md: the unconfirmed buildings as pictures."""
     cards = unconfirmed(buildings)
-    pictures = "\n".join(_picture(b) for b in cards) or "None is left."
+    pictures = "\n".join(_picture(b) for b in cards) or "None are left."
     return f"""\
 # Does your copy say otherwise?
 
-{len(cards)} of the {len(buildings)} buildings of Queendomino come with knights and towers that we \
-could not read off a real tile. Here they are as Fiefdom plays them, in our own drawings: the \
-number of knights, then of towers, that stand in the upper left corner of the tile's grey side.
+For {len(cards)} of the {len(buildings)} buildings of Queendomino, we could not check the knights \
+and towers they come with against a real tile. Here is how Fiefdom plays them, in our own \
+drawings. The number of knights comes first, then the number of towers, as in the upper left \
+corner of the tile's grey side.
 
 {pictures}
 
 **Does your copy say otherwise? Tell us** which building, how many knights and towers it shows, \
-and which edition you have. A photo of the grey side is best. If your copy agrees, tell us too: \
-then the building leaves this page.
+and which edition you have. A photo of the grey side is best. If your copy agrees, tell us too, so \
+that we can take the building off this page.
 
-## To correct one
+## Correcting a building
 
 Change its row in `src/fiefdom/components/queendomino_buildings.csv`, with `yes` in the last \
 column, and run
@@ -83,10 +84,10 @@ column, and run
 python scripts/what_changes.py
 ```
 
-It prints what depends on the row: the signature of the rules, golden records, the table in \
-[rules.md](rules.md), this page and its pictures. With `--write` it brings them all in line. No \
-code knows a building's values. Games that were played with other values may no longer be \
-readable; it lists those too.
+It prints everything that depends on the row: the signature of the rules, golden records, the \
+table in [rules.md](rules.md), this page and its pictures. With `--write` it updates them all; no \
+building's values are in code. Games played with the old values may no longer be readable; it \
+lists those too.
 """
 
 

@@ -58,7 +58,7 @@ def test_a_confirmed_building_leaves_the_page(script: ModuleType) -> None:
         name: replace(building, immediate_effect_confirmed=True)
         for name, building in BUILDINGS.items()
     }
-    assert "None is left." in script.buildings_page(confirmed)
+    assert "None are left." in script.buildings_page(confirmed)
     assert (
         "- `"
         not in script.rules_page(script.RULES.read_text("utf-8"), confirmed).split(
