@@ -89,7 +89,7 @@ def test_modes_by_name_or_text(capsys: pytest.CaptureFixture[str], mode: str, se
     [
         (("nobody", "random"), "no bot called 'nobody'"),
         (("random", "greedy", "--mode", "chess"), "no game called 'chess'"),
-        (("random", "greedy", "--mode", ""), "no mode ''"),
+        (("random", "greedy", "--mode", ""), "name a mode"),
         (("random", "greedy", "--mode", "kingdomino silly"), "is not an option"),
         (("random", "greedy", "--players", "9"), "2, 3 or 4 players"),
         (("random", "greedy", "--mode", "kingdomino-4", "--players", "3"), "contradicts"),

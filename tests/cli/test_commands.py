@@ -63,6 +63,13 @@ def test_help_waits_for_no_compiler() -> None:
         (["serve", "--port", "65536"], "ports are from 0 to 65535, not 65536"),
         (["serve", "--database", "games"], "'games' is not a database; write sqlite:///FILE"),
         (["serve", "--database", "sqlite:////no/such/f.db"], "there is no folder /no/such"),
+        (["serve", "--bot-threads", "-1"], "--bot-threads is -1; it must be 0 or more"),
+        (["serve", "--rate", "nan"], "--rate is nan; it must be 0 or more"),
+        (["serve", "--origin", "example.org"], "--origin is 'example.org'; write it like https://"),
+        (["serve", "--address", "here"], "--address is 'here'; write it like https://"),
+        (["serve", "--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid:8765"),
+        (["dataset", "random", "--out", "/no/such/x.jsonl"], "there is no folder /no/such for x"),
+        (["arena", "random", "--players", "9"], "fiefdom: Kingdomino is for 2, 3 or 4 players"),
         (["play", "--port", "-1"], "ports are from 0 to 65535, not -1"),
         (["play", "--database", "mysql://x"], "'mysql://x' is not a database"),
         (["perft", "--dominoes", "24,x"], "24,41,13"),
@@ -98,11 +105,30 @@ def test_text_that_cannot_be_read_is_a_mistake_too(
 def test_a_mistake_in_the_environment_is_one_too(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("FIEFDOM_PORT", "many")
-    assert main(["serve"]) == 2
-    captured = capsys.readouterr()
-    assert "FIEFDOM_PORT is 'many'" in captured.err
-    assert captured.out == ""
+    for variable, value in (
+        ("FIEFDOM_PORT", "many"),
+        ("FIEFDOM_LOG_LEVEL", "loud"),
+        ("FIEFDOM_ANALYSIS_THREADS", "0"),
+        ("FIEFDOM_BEHIND_PROXY", "maybe"),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setenv(variable, value)
+            assert main(["serve"]) == 2
+        captured = capsys.readouterr()
+        assert captured.err.startswith(f"fiefdom serve: {variable} is ")
+        assert captured.err.count("\n") == 1
+        assert captured.out == ""
+
+
+def test_a_taken_port_is_said_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    from fiefdom.server.local import bind_named
+
+    (first,) = bind_named("127.0.0.1", 0)
+    with first:
+        port = first.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 2
+    said = capsys.readouterr().err
+    assert said == f"fiefdom serve: cannot listen on 127.0.0.1:{port}: address already in use\n"
 
 
 def test_the_installed_command_runs() -> None:

@@ -15,8 +15,10 @@ def setup_from(
 
     The number of players may stand in the text, be given, or be left to `likely_players`.
     """
+    if not mode.strip():
+        raise FiefdomError("name a mode, like: kingdomino-4")
     rows = {setup.mode: str(setup) for setup in modes()}
-    first, *rest = mode.split() or [""]
+    first, *rest = mode.split()
     words = [*rows.get(first, first).split(), *rest]
     named = [word for word in words if word.startswith("players=")]
     if players is not None and named and named[0] != f"players={players}":
@@ -27,4 +29,4 @@ def setup_from(
     try:
         return parse_setup(" ".join(words))
     except NotationError as error:
-        raise FiefdomError(f"no mode {mode!r}: {error.sentence}") from None
+        raise FiefdomError(error.sentence) from None

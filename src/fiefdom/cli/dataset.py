@@ -47,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     out = Path(args.out)
     if not out.name.endswith((*ROWS, *RECORDS)):
         raise FiefdomError(f"{out.name} should end in one of {', '.join((*RECORDS, *ROWS))}")
+    if not out.parent.is_dir():
+        raise FiefdomError(f"there is no folder {out.parent} for {out.name}")
     match = match_from(args)
     ready_engine(bots=True)
     if out.name.endswith(RECORDS):

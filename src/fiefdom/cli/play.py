@@ -60,17 +60,19 @@ def run(args: argparse.Namespace) -> int:
     port = sockets[0].getsockname()[1]
     url = f"http://{LOOPBACK}:{port}/"
     address = "" if shown is None else f"http://{_in_url(shown)}:{port}/"
-    settings = Settings.read(
-        {
-            "database": database,
-            "host": LOOPBACK,
-            "port": port,
-            "hosts": (LOOPBACK, "localhost", *(() if shown is None else (shown,))),
-            "address": address,
-            "log_level": "warning",
-            "stop_seconds": 2.0,
-        }
-    )
+    flags = {
+        "database": database,
+        "host": LOOPBACK,
+        "port": port,
+        "hosts": (LOOPBACK, "localhost", *(() if shown is None else (shown,))),
+        "address": address,
+        "log_level": "warning",
+        "stop_seconds": 2.0,
+    }
+    try:
+        settings = Settings.read(flags)
+    except ValueError as error:
+        raise UserError(f"fiefdom play: {error}") from None
     print(f"Fiefdom is at {url} (stop with Ctrl-C)", flush=True)
     if address:
         print(_invitation(address), flush=True)

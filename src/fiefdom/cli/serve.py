@@ -70,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until asked to stop."""
     from fiefdom.cli.parsing import UserError
     from fiefdom.cli.places import check_database, check_port
+    from fiefdom.server.local import bind_named
     from fiefdom.server.log import set_up_logs
     from fiefdom.server.running import run_server
     from fiefdom.server.settings import Settings
@@ -85,9 +86,17 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"fiefdom serve: {error}") from None
     check_port(settings.port)
     check_database(settings.database)
+    try:
+        sockets = bind_named(settings.host, settings.port)
+    except OSError as error:
+        where, why = f"{settings.host}:{settings.port}", (error.strerror or str(error)).lower()
+        raise UserError(f"fiefdom serve: cannot listen on {where}: {why}") from None
     set_up_logs(settings.log_level)
     try:
-        run_server(settings, prepares=True)
+        run_server(settings, sockets, prepares=True)
     except CannotStart as error:
         raise UserError(f"fiefdom: {error}") from None
+    finally:
+        for listening in sockets:
+            listening.close()
     return 0

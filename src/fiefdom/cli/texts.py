@@ -29,8 +29,9 @@ def read_kind(name: str, kinds: Sequence[str]) -> tuple[str, str]:
     text = read_text(name)
     kind = _first_word(text)
     if kind not in kinds:
+        shown = "standard input" if name == "-" else name
         raise UserError(
-            f"fiefdom: {name} must begin with one of the words {', '.join(kinds)} "
+            f"fiefdom: {shown} must begin with one of the words {', '.join(kinds)} "
             "(docs/notation.md shows how to write them)"
         )
     return text, kind

@@ -1,11 +1,8 @@
 """`python -m fiefdom.server`: the same as `fiefdom serve`."""
 
-import argparse
 import sys
 
-from fiefdom.cli.serve import add_arguments, run
+from fiefdom.cli import main
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m fiefdom.server")
-    add_arguments(parser)
-    sys.exit(run(parser.parse_args()))
+    sys.exit(main(["serve", *sys.argv[1:]]))

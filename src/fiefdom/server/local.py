@@ -13,6 +13,8 @@ from pathlib import Path
 import platformdirs
 
 LOOPBACK = "127.0.0.1"
+_MISSING = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+"""What a system without IPv6 says of an address like ::1."""
 
 
 def bind(port: int) -> socket.socket:
@@ -38,7 +40,31 @@ def bind_all(port: int, hosts: Sequence[str]) -> list[socket.socket]:
     raise problem
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bind_named(host: str, port: int) -> list[socket.socket]:
+    """Sockets at this port on every address that a host's name stands for. Raises OSError.
+
+    Of several addresses, those that this computer does not have are left out.
+    """
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    bound: list[socket.socket] = []
+    problem: OSError | None = None
+    for address in dict.fromkeys(entry[4] for entry in found):
+        scope = int(address[3]) if len(address) == 4 else 0
+        wanted = bound[0].getsockname()[1] if bound else port
+        try:
+            bound.append(_bound(str(address[0]), wanted, scope))
+        except OSError as error:
+            problem = error
+            if error.errno not in _MISSING:
+                break
+    if problem is not None and (not bound or problem.errno not in _MISSING):
+        for listening in bound:
+            listening.close()
+        raise problem
+    return bound
+
+
+def _bound(host: str, port: int, scope: int = 0) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named so that asyncio sends small messages at once (TCP_NODELAY).
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -46,7 +72,7 @@ def _bound(host: str, port: int) -> socket.socket:
     if family == socket.AF_INET6:  # loopback has a socket of its own
         listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     try:
-        listening.bind((host, port))
+        listening.bind((host, port, 0, scope) if family == socket.AF_INET6 else (host, port))
         listening.listen(128)  # whoever comes while the server starts waits, and is not turned away
     except OSError:
         listening.close()

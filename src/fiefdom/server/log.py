@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+_COLOURED = "color_message"  # uvicorn's message once more, for a terminal
 
 
 class JsonLines(logging.Formatter):
@@ -22,7 +23,7 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
         }
         for key, value in vars(record).items():
-            if key not in _PLAIN:
+            if key not in _PLAIN and key != _COLOURED:
                 line[key] = value
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)

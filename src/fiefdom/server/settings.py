@@ -1,11 +1,18 @@
 """How a server is set up: flags first, then environment, then defaults."""
 
+import logging
+import math
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 ENVIRONMENT_PREFIX = "FIEFDOM_"
+_FLAGS = {"origins": "--origin", "hosts": "--allow-host"}
+"""Flags that are named otherwise than their settings."""
+_AT_LEAST_ONE = {"analysis_threads", "body_bytes", "connections", "message_bytes", "proxies"}
+_WEB_ADDRESS = re.compile(r"https?://[^/\s]+")
 
 
 @dataclass(frozen=True)
@@ -72,14 +79,20 @@ class Settings:
     def read(
         cls, flags: Mapping[str, Any], environment: Mapping[str, str] | None = None
     ) -> "Settings":
-        """Settings from flags (None means not given), then from the environment."""
+        """Settings from flags (None means not given), then from the environment.
+
+        Raises ValueError with a sentence about the first one that cannot be used.
+        """
         env = os.environ if environment is None else environment
         chosen: dict[str, Any] = {}
         for name, default in _defaults().items():
+            variable = ENVIRONMENT_PREFIX + name.upper()
             if flags.get(name) is not None:
                 chosen[name] = flags[name]
-            elif (text := env.get(ENVIRONMENT_PREFIX + name.upper())) is not None:
-                chosen[name] = _parse(name, text, default)
+                _check(name, _FLAGS.get(name, f"--{name.replace('_', '-')}"), flags[name])
+            elif (text := env.get(variable)) is not None:
+                chosen[name] = _parse(variable, text, default)
+                _check(name, variable, chosen[name])
         return cls(**chosen)
 
 
@@ -87,7 +100,7 @@ def _defaults() -> dict[str, Any]:
     return {f.name: f.default for f in fields(Settings)}
 
 
-def _parse(name: str, text: str, default: Any) -> Any:
+def _parse(variable: str, text: str, default: Any) -> Any:
     try:
         if isinstance(default, bool):
             return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[
@@ -97,6 +110,23 @@ def _parse(name: str, text: str, default: Any) -> Any:
             return tuple(part.strip() for part in text.split(",") if part.strip())
         return type(default)(text)
     except (KeyError, ValueError):
-        variable = ENVIRONMENT_PREFIX + name.upper()
-        kind = type(default).__name__
-        raise ValueError(f"{variable} is {text!r}, which cannot be read as {kind}.") from None
+        kinds = {bool: "yes or no", int: "a whole number", float: "a number"}
+        raise ValueError(f"{variable} is {text!r}; it must be {kinds[type(default)]}") from None
+
+
+def _check(name: str, said: str, value: Any) -> None:
+    """Refuses a value that no server can run with; `said` is how the host named it."""
+    if name == "port":  # the command line says which ports there are
+        return
+    if isinstance(value, int | float):
+        least = 1 if name in _AT_LEAST_ONE else 0
+        if not (math.isfinite(value) and value >= least):
+            raise ValueError(f"{said} is {value}; it must be {least} or more")
+    elif name == "log_level" and value.upper() not in logging.getLevelNamesMapping():
+        raise ValueError(f"{said} is {value!r}; it must be debug, info, warning or error")
+    elif name == "address" and value and not _WEB_ADDRESS.match(value):
+        raise ValueError(f"{said} is {value!r}; write it like https://games.example.org")
+    elif name == "origins":
+        for origin in value:
+            if not _WEB_ADDRESS.fullmatch(origin):
+                raise ValueError(f"{said} is {origin!r}; write it like https://example.org")
