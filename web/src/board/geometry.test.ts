@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, cellName, cells, frame, outline, reserve, view, width } from "./geometry";
+import { around, atLeast, cellName, cells, frame, outline, reserve, view, width } from "./geometry";
 import type { Box } from "./shapes";
 
 const castle = { x0: 0, y0: 0, x1: 0, y1: 0 };
@@ -76,4 +76,23 @@ test("a kingdom that grows within what is shown does not move", () => {
   const before = reserve(grown(0, 0), around7, null);
   assert.deepEqual(reserve(grown(0, 1), roomOf(grown(0, 1), 7), before), before);
   assert.deepEqual(reserve(grown(-1, 1), roomOf(grown(-1, 1), 7), before), before);
+});
+
+test("a close view holds the kingdom, and never less than was asked for where there is room", () => {
+  const within: Box = { x0: -3, y0: -3, x1: 3, y1: 3 };
+  assert.deepEqual(atLeast({ x0: 0, y0: -2, x1: 0, y1: 0 }, 5, 4, within), {
+    x0: -2,
+    y0: -3,
+    x1: 2,
+    y1: 0,
+  });
+  assert.deepEqual(atLeast({ x0: 3, y0: 2, x1: 3, y1: 3 }, 5, 4, within), {
+    x0: -1,
+    y0: 0,
+    x1: 3,
+    y1: 3,
+  });
+  const wide: Box = { x0: -3, y0: -1, x1: 3, y1: 2 };
+  assert.deepEqual(atLeast(wide, 5, 4, within), wide);
+  assert.deepEqual(atLeast(wide, 9, 9, within), within);
 });

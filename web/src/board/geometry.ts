@@ -57,6 +57,20 @@ export function frame(box: Box, grid: number): Box {
   return { x0, y0, x1: x0 + grid - 1, y1: y0 + grid - 1 };
 }
 
+/** A box that is at least so large, as far as `within` allows, with `box` in its middle. */
+export function atLeast(box: Box, columns: number, rows: number, within: Box): Box {
+  const [x0, x1] = widened(box.x0, box.x1, columns, within.x0, within.x1);
+  const [y0, y1] = widened(box.y0, box.y1, rows, within.y0, within.y1);
+  return { x0, y0, x1, y1 };
+}
+
+function widened(from: number, to: number, size: number, low: number, high: number) {
+  const wish = Math.min(Math.max(size, to - from + 1), high - low + 1);
+  const start = Math.floor((from + to - wish + 1) / 2);
+  const kept = Math.min(Math.max(start, low), high - wish + 1);
+  return [kept, kept + wish - 1] as const;
+}
+
 export const width = (box: Box): number => box.x1 - box.x0 + 1;
 export const height = (box: Box): number => box.y1 - box.y0 + 1;
 

@@ -12,7 +12,7 @@ import { freshSquares } from "../table/recent";
 import { Kingdom } from "../board";
 import { percent, signed, t } from "../words";
 import { reasonTexts } from "./reasons";
-import { TurnView } from "./turn_view";
+import { ClaimedLine, TurnView } from "./turn_view";
 
 interface DecisionProps {
   id: string;
@@ -92,7 +92,7 @@ function Judged({ film, state, decision }: DecisionProps & { decision: P.Reviewe
           )}
         </>
       ) : (
-        <Played film={film} step={step} kingdom={kingdom} />
+        <Played film={film} step={step} decision={decision} before={state} />
       )}
     </>
   );
@@ -114,12 +114,16 @@ export function Word({
 }
 
 function Cost({ decision }: { decision: P.ReviewedDecision }): JSX.Element {
-  const { kingdom, before, after } = decision;
+  const { kingdom } = decision;
+  // Whole percents, so that the difference is the one that the reader works out.
+  const [before, after] = [decision.before, decision.after].map(
+    ({ chances }) => Math.round(100 * (chances[kingdom] ?? 0)) / 100,
+  ) as [number, number];
   return (
     <p class="review-cost number">
       <span>
-        {t("review.chance")} {percent(before.chances[kingdom] ?? 0)} →{" "}
-        {percent(after.chances[kingdom] ?? 0)} <b>({percent(-decision.cost_chance, true)})</b>
+        {t("review.chance")} {percent(before)} → {percent(after)}{" "}
+        <b>({percent(after - before, true)})</b>
       </span>
       <span>
         {t("review.points")} <b>{signed(-decision.cost_points)}</b>
@@ -129,11 +133,37 @@ function Cost({ decision }: { decision: P.ReviewedDecision }): JSX.Element {
   );
 }
 
-/** The kingdom after a decision that could not be bettered. */
-function Played({ film, step, kingdom }: { film: Film; step: number; kingdom: number }) {
+interface PlayedProps {
+  film: Film;
+  step: number;
+  decision: P.ReviewedDecision;
+  before: P.TableState;
+}
+
+/** The kingdom after a decision that could not be bettered, or the domino that it claimed. */
+function Played({ film, step, decision, before }: PlayedProps) {
+  const { kingdom } = decision;
   const state = film.stateAt(Math.min(step, film.length));
   const info = state.kingdoms[kingdom];
   if (!info) return null;
+  const claim = film.eventAt(step)?.happened.find((what) => what.what === "claimed");
+  if (claim)
+    return (
+      <div class="review-turns single">
+        <section class="turn-view" aria-label={t("review.played")}>
+          {info.squares.length > 1 && (
+            <Kingdom
+              lands={info.squares}
+              box={info.box}
+              room={info.room}
+              grid={state.setup.grid}
+              colour={kingdomColour(state, kingdom)}
+            />
+          )}
+          <ClaimedLine state={before} seat={decision.seat} claimed={claim.domino} />
+        </section>
+      </div>
+    );
   return (
     <div class="review-turns single">
       <section class="turn-view" aria-label={t("review.played")}>

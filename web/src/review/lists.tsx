@@ -82,13 +82,17 @@ export function DecisionList({ state, decisions, at, onSeek }: ListProps): JSX.E
                   {t(`review.kind.${decision.kind}`)}
                 </span>
                 <Word word={decision.word} />
-                <span class="number review-list-cost">
-                  {decision.cost_points > 0 ? signed(-decision.cost_points) : ""}
-                </span>
+                <span class="number review-list-cost">{costText(decision)}</span>
               </button>
             </li>
           ))}
       </ol>
     </section>
   );
+}
+
+/** The points that a decision cost, or the chance of winning where it cost no points. */
+function costText({ cost_points, cost_chance }: P.ReviewedDecision): string {
+  if (cost_points > 0) return signed(-cost_points);
+  return cost_chance >= 0.005 ? percent(-cost_chance) : "";
 }

@@ -48,7 +48,7 @@ export function TurnView({
         />
       )}
       {fresh.length === 0 && claimed ? (
-        <Claimed state={state} seat={seat} claimed={claimed} />
+        <ClaimedLine state={state} seat={seat} claimed={claimed} />
       ) : (
         <div class="turn-signs" aria-hidden="true">
           {claimed && (
@@ -73,7 +73,7 @@ export function TurnView({
 }
 
 /** The next line with the domino that is claimed. */
-function Claimed({
+export function ClaimedLine({
   state,
   seat,
   claimed,

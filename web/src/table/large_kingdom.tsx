@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { Building, Knight, type BuildingName } from "../art";
 import {
+  atLeast,
   Carried,
   height,
   Kingdom,
@@ -35,9 +36,10 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
   const placer = active?.placer ?? null;
   const counted = props.counted?.(large);
   const steady = useReserve(kingdom ?? NOWHERE, large, state.game_number);
-  // The bars of these steps are high, and nothing can be placed: phones show the squares alone.
+  // The bars of these steps are high, and nothing can be placed: phones show hardly more than
+  // the squares, though never so few that they seem to leap at the player.
   const close = narrow.value && !!active && active.kind !== "place" && active.kind !== "claim";
-  const shown = close && kingdom ? kingdom.box : steady;
+  const shown = close && kingdom ? atLeast(kingdom.box, 5, 4, steady) : steady;
   if (!kingdom) return null;
   const name = t("table.kingdom-of", { name: kingdomName(state, large) });
   const colour = kingdomColour(state, large);
