@@ -95,7 +95,7 @@ def test_signs_and_loudness_are_settings(visit: Visit) -> None:
     shown = "() => getComputedStyle(document.querySelector('.terrain-sign')).display"
     assert visitor.page.evaluate(shown) == "none"
     visitor.page.get_by_role("button", name="Settings").click()
-    visitor.page.get_by_label("Signs on terrains").check()
+    visitor.page.get_by_label("Symbols on terrains").check()
     assert visitor.page.evaluate(shown) == "inline"
     expect(visitor.page.get_by_role("slider", name="Volume")).to_have_count(0)
     visitor.page.get_by_label("Sounds").check()

@@ -79,7 +79,7 @@ def test_two_people_play_the_same_deal_and_share_one_table(visit: Visit) -> None
     expect(tools.get_by_role("button", name=re.compile("Undo|Hint"))).to_have_count(0)
     bert.go(f"/game/{games[0]}")
     expect(bert.page.locator("main h1")).to_have_text(
-        "Games of the deal of the day can be seen once it is over."
+        "Games of the deal of the day stay hidden until it is over."
     )
 
     ada.play_by_keys()
