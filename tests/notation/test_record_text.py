@@ -106,7 +106,7 @@ DYNASTY = _record(Setup.kingdomino(2, dynasty=True), 8)
         (FINISHED, "\nP1", "\nP3", "it is the turn of|is not a king"),
         (FINISHED, "claim", "take", "is not a move"),
         (FINISHED, "claim ([0-9]+)", r"claim \1, claim \1", "this turn is over"),
-        (FINISHED, "claim ([0-9]+)", r"claim \1 {a} {b}", "moves between commas"),
+        (FINISHED, "claim ([0-9]+)", r"claim \1 {a} {b}", "moves separated by commas"),
         (FINISHED, "claim ([0-9]+)", r"claim \1 {}", "never empty"),
         (FINISHED, "claim ([0-9]+)", r"claim \1 [soon]", "a clock like"),
         (FINISHED, r"\Z", "P1 3: pass\n", "the game is over"),

@@ -86,7 +86,7 @@ def test_nothing_is_seen_where_nobody_decides() -> None:
     game = Game.new(Setup.kingdomino(2), seed=1)
     while not game.over:
         game.play(game.moves[0])
-    with pytest.raises(FiefdomError, match="nobody decides"):
+    with pytest.raises(FiefdomError, match="there is no decision"):
         outlook(game.position)
 
 

@@ -128,7 +128,7 @@ CASES: list[tuple[str, Callable[[], Game], Move, str]] = [
     ("G1", sending_the_dragon, Dragon(0), "no building to burn on spot 0"),
     ("G1", sending_the_dragon, Dragon(7), "no building to burn on spot 7"),
     ("G1", lambda: claiming(queen=0), Dragon(0), "hosts the Queen"),
-    ("G1", lambda: claiming(dragon_used=1), Dragon(0), "has flown in this round"),
+    ("G1", lambda: claiming(dragon_used=1), Dragon(0), "has already been sent this round"),
 ]
 
 

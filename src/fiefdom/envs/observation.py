@@ -198,7 +198,7 @@ def _parts(setup: Setup) -> Iterator[Part]:
         yield "top building", KINDS, 1, "the building that lies open on the pile"
         yield "unseen buildings", KINDS, 3, "tiles of each building not yet seen"
         yield "buildings left", 1, facts.TILE_COUNT, "tiles in the pile, the open one included"
-        yield "dragon used", 1, 1, "1 once the dragon has flown this round"
+        yield "dragon used", 1, 1, "1 once the dragon has been sent this round"
 
 
 def _kingdom(setup: Setup, name: str) -> Iterator[Part]:

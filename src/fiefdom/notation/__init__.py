@@ -1,4 +1,4 @@
-"""Text for moves, positions and whole games; parse and format are inverses (docs/notation.md)."""
+"""Moves, positions and whole games as text; parse and format are inverses (docs/notation.md)."""
 
 from fiefdom.notation.draws import format_draw, parse_draw
 from fiefdom.notation.kingdoms import LoneKingdom, parse_kingdom

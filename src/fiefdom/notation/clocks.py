@@ -1,4 +1,4 @@
-"""Clocks as text: hours, minutes, seconds and, where there are any, thousandths."""
+"""Clocks as text: hours, minutes, seconds and, if needed, thousandths."""
 
 from __future__ import annotations
 

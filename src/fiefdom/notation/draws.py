@@ -14,7 +14,7 @@ DRAW = "draw"
 
 
 def format_draw(position: Position, drawn: Drawn) -> str:
-    """A draw of a position that waits for one as text; `parse_draw` is the inverse."""
+    """The text of a draw, for a position that waits for one; `parse_draw` is the inverse."""
     if position.awaits == "kings":
         return " ".join([DRAW, *(king_name(position.setup, int(king)) for king in drawn)])
     return " ".join([DRAW, *map(str, drawn)])

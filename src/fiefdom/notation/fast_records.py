@@ -1,7 +1,7 @@
-"""Records from text at full speed, where the text is as `str(record)` writes it.
+"""Records read at full speed, if the text is as `str(record)` writes it.
 
-Anything unusual (a start position, a remark, a mistake) is left to `parse_record`, which reads
-all there is and says what is wrong.
+Anything unusual (a start position, a `#` line, a mistake) is left to `parse_record`, which reads
+everything and says what is wrong.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class _Unusual(Exception):  # noqa: N818 - nothing is wrong
 
 
 def read_fast(text: str) -> tuple[Record, Replay] | None:
-    """A record and what it leads to; None for `parse_record` to read."""
+    """A record and its outcome; None if `parse_record` has to read it."""
     try:
         return _Text(text).read()
     except (_Unusual, FiefdomError, KeyError, IndexError, ValueError):

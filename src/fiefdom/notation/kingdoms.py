@@ -39,11 +39,11 @@ class LoneKingdom:
     kingdom: KingdomView
     grid: int = 5
     bonuses: frozenset[str] = frozenset()
-    """The options that add points of their own."""
+    """The options that score points."""
 
     @property
     def setup(self) -> Setup:
-        """A set-up that counts such a kingdom: Queendomino where anything of that box is here."""
+        """A set-up that scores such a kingdom: Queendomino if anything of that box is here."""
         kingdom = self.kingdom
         bonuses = dict.fromkeys(self.bonuses, True)
         lands = kingdom.squares.values()
@@ -173,7 +173,7 @@ def kingdom_of(heading: Line, lines: list[Line], has_queen: bool) -> KingdomView
 
 
 def _is_heading(line: Line) -> bool:
-    """Whether a line names columns, as in `f g h`, and does not draw terrains in small letters."""
+    """Whether a line names columns, as in `f g h`, rather than terrains in small letters."""
     if _HEADING.fullmatch(line.text) is None:
         return False
     letters = "".join(line.text.split())
@@ -253,7 +253,7 @@ def _read_buildings(line: Line | None, terrains: dict[Square, Land]) -> dict[Squ
 
 
 def split_list(text: Word) -> list[Word]:
-    """The pieces between commas, none of them blank."""
+    """The pieces between commas; none may be blank."""
     pieces = [text.part(match.start(), match.end()) for match in re.finditer(r"[^,]+", text.text)]
     if text.text.count(",") != len(pieces) - 1 or any(not p.text.strip(" \t") for p in pieces):
         raise text.error("something is missing beside a comma")

@@ -1,4 +1,4 @@
-"""A whole position as text, from which a game can go on (docs/notation.md)."""
+"""A whole position as text, from which a game can continue (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _kingdoms_lines(table: Arrangement) -> list[str]:
 def parse_position(text: str) -> Position:
     """The position that the text describes; what no game could lead to is refused.
 
-    Texts of every version of the format since the first can be read.
+    All versions of the format can be read.
     """
     return read_position(list(significant_lines(text)))
 
@@ -196,7 +196,7 @@ class _Source:
         if "placed" not in self.lines:
             return None
         if self._step() != "tax":
-            raise self.need("placed").error("placed belongs to the decision tax alone")
+            raise self.need("placed").error("placed belongs to the decision tax only")
         placed = placement_of(self.need("placed").rest)
         return placed.a, placed.b
 

@@ -1,4 +1,4 @@
-"""Records from text: every move is played through, so what is read is a game that happened."""
+"""Records from text: every move is played, so every record that is read follows the rules."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def parse_record(text: str) -> Record:
-    """The record that the text holds; a move in it that is illegal raises IllegalMove.
+    """The record that the text holds; an illegal move in it raises IllegalMove.
 
-    Texts of every version of the format since the first can be read.
+    All versions of the format can be read.
     """
     lines = list(significant_lines(text))
     if not lines or lines[0].key != "fief":
@@ -114,7 +114,7 @@ class _Headers:
             raise self.lines["start"].error("under start comes a position, indented")
         position = read_position(self.position)
         if position.setup != self.setup:
-            raise self.lines["start"].error("the start has another set-up than the record")
+            raise self.lines["start"].error("the start has a different set-up from the record")
         return None if position == Position(self.setup) else position
 
 
@@ -202,11 +202,11 @@ class _Reader:
             match = _MOVE.match(line.text, at)
             if match is None:
                 raise Word("", line.line, line.column + at).error(
-                    "expected moves between commas, each with [clock] and {comment} if any"
+                    "expected moves separated by commas, each with [clock] and {comment} if any"
                 )
             words = Line(match.group(1), line.line, line.column + match.start(1)).words
             if game.over or turn_label(game.position) != label:
-                raise words[0].error("this turn is over; the next one has a line of its own")
+                raise words[0].error("this turn is over; start the next one on a new line")
             self._play(game, words)
             if match.group(2):
                 self.clocks[len(self.moves)] = clock_of(_piece(line, match, 2))
@@ -240,7 +240,7 @@ class _Reader:
 
 
 def _piece(line: Line, match: re.Match[str], group: int) -> Word:
-    """What stands between the brackets of a group."""
+    """The text between the brackets of a group."""
     text = match.group(group)[1:-1]
     return Word(text, line.line, line.column + match.start(group) + 1)
 

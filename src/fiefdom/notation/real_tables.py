@@ -42,7 +42,7 @@ def format_table(table: RealTable) -> str:
 
 
 def _kingdoms(lines: list[Line]) -> Iterator[tuple[Line, list[Line]]]:
-    """Each kingdom's heading with the lines under it."""
+    """Each kingdom's heading and the lines below it."""
     starts = [i for i, line in enumerate(lines) if line.key == "kingdom"]
     if starts[:1] != [1]:
         raise lines[0].error("kingdoms follow, each under a line such as: kingdom Ada")

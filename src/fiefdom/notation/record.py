@@ -26,10 +26,10 @@ INDENT = "  "
 
 @dataclass(frozen=True)
 class Record:
-    """A game that can be played through again; `str` is its text, `parse_record` the inverse.
+    """A game that can be replayed; `str` is its text, `parse_record` the inverse.
 
     `comments` and `clocks` belong to the move with that number, counted from 1; a comment
-    numbered 0 comes before the first move. A clock is the time left to the mover after it.
+    numbered 0 comes before the first move. A clock is the time the mover has left after it.
     """
 
     setup: Setup
@@ -96,7 +96,7 @@ class Record:
         return Game(start, self.orders)
 
     def replay(self) -> Iterator[Game]:
-        """The game before the first move and after each one: the same object, moving on."""
+        """The game before the first move and after each one: always the same object."""
         game = self.begin()
         yield game
         for move in self.moves:
@@ -139,7 +139,7 @@ def format_result(sheet: ScoreSheet) -> str:
 def format_places(
     players: Sequence[Sequence[int]], points: Sequence[int], ranking: Sequence[Sequence[int]]
 ) -> str:
-    """The same from the players and points of each kingdom, and the kingdoms of each place."""
+    """The same, from each kingdom's players and points and the kingdoms in each place."""
     names = ["+".join(f"P{player + 1}" for player in those) for those in players]
     return " > ".join(" = ".join(f"{names[i]} {points[i]}" for i in tied) for tied in ranking)
 
@@ -163,7 +163,7 @@ def _headers(record: Record) -> Iterator[str]:
 
 
 def _games(record: Record) -> Iterator[str]:
-    """For each game what was drawn and every turn on a line of its own."""
+    """For each game what was drawn, and every turn on a separate line."""
     turns = _turns(record)
     first = 1 if record.start is None else record.start.game_number
     for number, order in enumerate(record.orders, first):

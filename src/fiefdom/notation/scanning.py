@@ -1,4 +1,4 @@
-"""Reading text line by line, always knowing the place an error points at."""
+"""Reading text line by line, keeping track of line and column for errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BREAKING = ("Cc", "Cs", "Zl", "Zp")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that says something: its words, the first of which says what it is about."""
+    """A line that is neither blank nor a comment; its first word says what it is about."""
 
     text: str
     line: int
@@ -37,7 +37,7 @@ class Line:
 
     @property
     def rest(self) -> Word:
-        """Everything after the first word and the spaces behind it, as one piece."""
+        """Everything after the first word and the spaces that follow it, as one piece."""
         start = self.words[0].column - self.column + len(self.key)
         while start < len(self.text) and self.text[start] in " \t":
             start += 1
@@ -49,7 +49,7 @@ class Line:
 
 
 def significant_lines(text: str) -> Iterator[Line]:
-    """The lines that say something: neither blank nor a remark after `#`."""
+    """The lines that are neither blank nor a comment after `#`."""
     for number, line in enumerate(text.split("\n"), 1):
         line = line.removesuffix("\r")
         stripped = line.strip(" \t")

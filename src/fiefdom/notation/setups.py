@@ -50,7 +50,7 @@ def setup_of(words: list[Word]) -> Setup:
 
 
 def king_name(setup: Setup, king: int) -> str:
-    """A king by its player: P1, P2, …; where a player has two kings the second is P1b, P2b."""
+    """A king by its player: P1, P2, …; if players have two kings, the second is P1b, P2b."""
     return f"P{king % setup.players + 1}" + ("b" if king >= setup.players else "")
 
 

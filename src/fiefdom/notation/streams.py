@@ -1,4 +1,4 @@
-"""Many records in one file: written one after the other, read as a stream, also compressed."""
+"""Many records in one file: written one after another, read as a stream, optionally compressed."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _BY_ENDING: dict[str, Callable[..., Any]] = {".gz": gzip.open, ".xz": lzma.open,
 
 
 def read_records(source: str | os.PathLike[str] | IO[str]) -> Iterator[Record]:
-    """The records of a file, or of an open text, one after the other.
+    """The records of a file, or of an open text file, one after another.
 
-    A file may be compressed with gzip, xz or bzip2. Every record is played through, so what is
-    read follows the rules; an error names the line of the file.
+    A file may be compressed with gzip, xz or bzip2. Every record is played through, so it is
+    known to follow the rules; an error names the line of the file.
     """
     for record, _ in read_games(source):
         yield record
 
 
 def read_games(source: str | os.PathLike[str] | IO[str]) -> Iterator[tuple[Record, Replay]]:
-    """The records of a file like `read_records`, each with what it leads to."""
+    """The records of a file as from `read_records`, each with its outcome."""
     for line, text in record_texts(source):
         found = read_fast(text)
         if found is None:
@@ -59,7 +59,7 @@ def record_texts(source: str | os.PathLike[str] | IO[str]) -> Iterator[tuple[int
             yield from _split(file)
         except UnicodeDecodeError:
             raise FiefdomError(
-                f"{path} is not UTF-8 text, or compressed in a way unknown here"
+                f"{path} is not UTF-8 text, or uses an unknown compression"
             ) from None
         except (EOFError, OSError, lzma.LZMAError) as error:
             raise FiefdomError(f"{path} cannot be read to its end: {error}") from None
@@ -124,7 +124,7 @@ class RecordsWriter:
 
 
 def replay_of(record: Record) -> Replay:
-    """What any record leads to, played through step by step."""
+    """The outcome of any record, played through step by step."""
     game = record.begin()
     codes, kingdoms = [], []
     for move in record.moves:

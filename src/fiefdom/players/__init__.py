@@ -30,5 +30,5 @@ def choose(
     budget: Budget | None = None,
     cancel: Cancel | None = None,
 ) -> Move:
-    """The move that the bot or level of this name plays; a level brings its own budget."""
+    """The move that the bot or level of this name plays; a level has its own budget."""
     return player_named(name).choose(position, seed=seed, budget=budget, cancel=cancel).move

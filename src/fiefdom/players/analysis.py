@@ -4,10 +4,10 @@
     best = found.lines[0]
     best.moves, best.wins, best.points
 
-The first move of line one is what `strongest` plays with the same seed and budget. `outlook`
-gives every turn that was looked at, and `outlooks` the same in growing detail, once after each
-round of the search, for showing a search at work. All can be cancelled, and depend on
-nothing but position, seed and budget.
+The first move of the first line is what `strongest` plays with the same seed and budget.
+`outlook` returns every turn that was looked at, and `outlooks` yields the same after each round
+of the search, for showing its progress. All can be cancelled, and depend on nothing but
+position, seed and budget.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def outlook(
     cancel: Cancel | None = None,
     also: Sequence[Move] = (),
 ) -> Outlook:
-    """The turns that are best in a position, after the whole search."""
+    """The best turns of a position, after the whole search."""
     *_, last = outlooks(position, seed=seed, budget=budget, cancel=cancel, also=also)
     return last
 
@@ -61,12 +61,12 @@ def outlooks(
     cancel: Cancel | None = None,
     also: Sequence[Move] = (),
 ) -> Iterator[Outlook]:
-    """What is seen of a position after each round of the search, the last one included.
+    """What the search sees in a position after each of its rounds, including the last.
 
-    `also` is a turn, or its first moves, that is looked at as thoroughly as the best ones.
+    `also` is a turn, or its first moves, that is searched as thoroughly as the best ones.
     """
     if position.decision is None:
-        raise FiefdomError("nobody decides anything in this position")
+        raise FiefdomError("there is no decision in this position")
     began = time.perf_counter()
     part = (budget or DEFAULT_BUDGET).share(turn_share(position, PLACING_SHARE))
     solved, part = attempt(position, part, cancel, also)
@@ -79,7 +79,7 @@ def outlooks(
 
 
 def _predicted(position: Position, found: Outlook) -> Outlook:
-    """The same turns, in the same order, with chances that come true."""
+    """The same turns, in the same order, with calibrated chances."""
     games = games_left(position)
     part = 1 - position.round / position.setup.lines
     lines = [
@@ -92,7 +92,7 @@ def _predicted(position: Position, found: Outlook) -> Outlook:
 
 
 def _solved(position: Position, found: Outlook) -> Outlook:
-    """The same turns; in a dynasty with the chances that the games to come leave open."""
+    """The same turns; in a dynasty, with chances that allow for the games still to come."""
     games = games_left(position)
     lines = found.lines
     if games:

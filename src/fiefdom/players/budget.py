@@ -1,4 +1,4 @@
-"""How much a player may think about one turn: a time, or a number of playouts."""
+"""How long a player may think about one turn: a time, or a number of playouts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Budget:
         if (self.seconds is None) == (self.playouts is None):
             raise FiefdomError("a budget is either a time or a number of playouts")
         if (self.seconds or self.playouts or 0) <= 0:
-            raise FiefdomError("a budget is more than nothing")
+            raise FiefdomError("a budget must be greater than zero")
 
     def __str__(self) -> str:
         if self.playouts is not None:

@@ -1,9 +1,9 @@
-"""Chances that come true: what a search saw, corrected where games of bots showed it to be off.
+"""Calibrated chances: what a search predicted, corrected where bots' games showed it to be off.
 
-A search supposes that all go on as the judge would. Near the end, where no draw blurs that any
-more, it is too sure of itself; in some modes it is not sure enough before. The corrections were
-fitted to games that bots played (`python -m benchmarks.calibration`, docs/review.md). They keep
-the order of the kingdoms, and nobody's play depends on them.
+A search assumes that everyone plays on as the judge would. Near the end, with no more draws to
+blur that, it is overconfident; in some modes it is underconfident before. The corrections were
+fitted to games between bots (`python -m benchmarks.calibration`, docs/review.md). They preserve
+the order of the kingdoms, and no bot's play depends on them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Correction:
     late: float = 1.0
     """The same in the third-last round."""
     doubt: float = 0.05
-    """The part of the chances that is shared out evenly in the round before the last."""
+    """The fraction of the chances that is spread evenly in the second-to-last round."""
 
 
 CORRECTIONS = {
@@ -37,10 +37,10 @@ CORRECTIONS = {
     "queen-four": Correction(late=0.8, doubt=0.08),
     "wedding-seven": Correction(early=1.15, late=1.15, doubt=0.06),
 }
-"""By the name of the judge; those of the others were not measured and get the doubt alone."""
+"""By the name of the judge; the others were not measured and get only the default."""
 
 GAME_SPREAD = {5: 11.0, 7: 18.0}
-"""How far the points of equally good kingdoms lie apart after a game, by the size of the grid.
+"""The spread of the points of equally good kingdoms after a game, by the size of the grid.
 
 The standard deviation within a table, over 200 to 300 games of `judged` bots in each mode.
 """
@@ -51,7 +51,7 @@ _WEIGHTS /= _WEIGHTS.sum()
 
 
 def corrected(position: Position, wins: Sequence[float]) -> tuple[float, ...]:
-    """The chances that a search saw in a position, as often true as they say."""
+    """The chances that a search predicted in a position, calibrated."""
     setup = position.setup
     correction = CORRECTIONS.get(judge_name(setup), Correction())
     chances = np.asarray(wins)
@@ -64,17 +64,17 @@ def corrected(position: Position, wins: Sequence[float]) -> tuple[float, ...]:
 
 
 def games_left(position: Position) -> int:
-    """The games of a dynasty that come after the present one."""
+    """The number of games of a dynasty after the current one."""
     return position.setup.games - position.game_number
 
 
 def dynasty_chances(
     setup: Setup, points: Sequence[float], games: int, part: float = 0.0
 ) -> tuple[float, ...]:
-    """The chances of winning a dynasty with this many games left after the present one.
+    """The chances of winning a dynasty with this many games left after the current one.
 
-    `points` are those expected after the present game, earlier ones added; `part` says how much
-    of that game is still open, from 0 to 1. The games to come favour nobody.
+    `points` are those expected after the current game, with earlier games added; `part` says how
+    much of that game is still open, from 0 to 1. The games to come favour nobody.
     """
     spread = GAME_SPREAD[setup.grid] * math.sqrt(games + part)
     chances = []
@@ -90,5 +90,5 @@ def dynasty_chances(
 
 
 def _below(ahead: float) -> float:
-    """The part of a normal distribution that lies below."""
+    """The cumulative normal distribution."""
     return 0.5 + 0.5 * math.erf(ahead / math.sqrt(2))

@@ -1,4 +1,4 @@
-"""Exact play where nothing is left to luck: what every turn leads to when all play their best.
+"""Exact play once nothing is left to luck: what every turn leads to if all play their best.
 
 Kingdomino is solved in its last two rounds, Queendomino and Royal Wedding in the last one. The
 effort is limited by the budget; without one an ending is solved however long it takes.
@@ -30,22 +30,22 @@ from fiefdom.rules.kernel.layout import (
 )
 
 EFFORT = 1_000_000
-"""Ends and turns that a search may look at for each second of its budget."""
+"""Endings and turns that a search may look at per second of its budget."""
 LOOK_EFFORT = 2_000
-"""The same for each playout."""
+"""The same per playout."""
 SMALL_EFFORT = 200_000
 """What every search may look at, however small its budget."""
 UNLIMITED = 1 << 60
 LEAST_PART = 0.2
-"""The part of a time that is left for the search after an attempt that came to nothing."""
+"""The fraction of a time budget that is left for the search after a failed attempt."""
 MOST_LINES = 12
-"""Turns that are valued exactly between two kingdoms; the others are only known to be worse."""
+"""Turns that are valued exactly with two kingdoms; the others are only known to be worse."""
 POINT = 1_000_000
 LEAD_SCALE = 25.0
 
 
 def is_solvable(position: Position) -> bool:
-    """Whether nothing is left to luck, so that the position can be solved if time allows."""
+    """Whether nothing is left to luck, so that the position can be solved, given enough time."""
     setup = position.setup
     if position.decision is None or position.round == 0:
         return False
@@ -99,7 +99,7 @@ def attempt(
 
 
 def _is_small(position: Position) -> bool:
-    """Whether the ending is solved in no time: placements alone, or one claim for each player."""
+    """Whether solving the ending takes no time: only placements, or one claim for each player."""
     setup = position.setup
     if setup.queendomino_rules:
         return False
@@ -107,7 +107,7 @@ def _is_small(position: Position) -> bool:
 
 
 def exact_choice(position: Position) -> Choice:
-    """The best move of a position that `is_solvable`, when everybody plays their best."""
+    """The best move of a position that `is_solvable`, if everyone plays their best."""
     began = time.perf_counter()
     lines = _solve(position, UNLIMITED, None)
     assert lines is not None
@@ -115,9 +115,10 @@ def exact_choice(position: Position) -> Choice:
 
 
 def exact_end(position: Position) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Each kingdom's part in the victory and its points when all play their best from here on.
+    """Each kingdom's share of the victory and its points if all play their best from here on.
 
-    The position `is_solvable`, or its game is over. A dynasty's game ends with its own part.
+    The position must be one that `is_solvable`, or the game be over. In a dynasty this is about
+    the current game only.
     """
     ends = _ends(position, UNLIMITED, None)
     assert ends is not None
@@ -139,7 +140,7 @@ def _when(position: Position) -> tuple[int, int, int]:
 def _ends(
     position: Position, effort: int, cancel: Cancel | None
 ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-    """How the game ends when all play their best from here on."""
+    """How the game ends if all play their best from here on."""
     if position.decision is not None:
         lines = _solve(position, effort, cancel)
         return None if lines is None else (lines[0].wins, lines[0].points)
@@ -149,12 +150,12 @@ def _ends(
 
 
 def _shares(wins: Sequence[bool]) -> tuple[float, ...]:
-    """Each kingdom's part in a victory that is shared by those that win."""
+    """Each kingdom's share of a victory that the winners share."""
     return tuple(won / sum(wins) for won in wins)
 
 
 def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line, ...] | None:
-    """The best turns, best first; None if that takes too much."""
+    """The best turns, best first; None if that takes too long."""
     decision = position.decision
     assert decision is not None
     mine, kingdoms = decision.kingdom, position.setup.kingdoms
@@ -193,7 +194,7 @@ def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line
 
 
 def _turn(position: Position, row: np.record, burned: int) -> tuple[Move, ...]:
-    """The moves of a row, from the decision at hand on."""
+    """The moves of a row, from the current decision on."""
     codes = {
         PLACING: int(row["places"]),
         TAXING: int(row["taxes"]),
@@ -217,7 +218,7 @@ def _line(
     wins: tuple[float, ...],
     points: tuple[float, ...],
 ) -> Line:
-    """A turn with the end it leads to."""
+    """A turn with the ending it leads to."""
     decision = position.decision
     assert decision is not None
     mine = decision.kingdom

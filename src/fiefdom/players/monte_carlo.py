@@ -17,11 +17,11 @@ from fiefdom.rules.kernel.layout import Ints
 
 DEFAULT_BUDGET = Budget(seconds=0.5)
 CLAIMING_SHARE = 0.15
-"""The part of a turn's budget for the claim in Queendomino."""
+"""The fraction of a turn's budget for the claim in Queendomino."""
 
 
 class Think(Protocol):
-    """How a search begins."""
+    """Starts a search."""
 
     def __call__(
         self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
@@ -30,16 +30,16 @@ class Think(Protocol):
 
 
 def turn_share(position: Position, placing: float = 0.7) -> float:
-    """The part of a turn's budget for the decision at hand: the rest waits for the others.
+    """The fraction of a turn's budget for the current decision; the rest is for the others.
 
-    `placing` is the placement's part where a claim comes after it and nothing else does.
+    `placing` is the fraction for the placement if only a claim comes after it.
     """
     decision = position.decision
     assert decision is not None
     free = sum(claimed.king is None for claimed in position.next_line)
     if not position.setup.queendomino_rules:
         if position.round == 0 or free <= 1:
-            return 1.0  # the other half of the turn is forced or does not exist
+            return 1.0  # the rest of the turn is forced, or there is none
         return placing if decision.kind == "place" else 1 - placing
     saved = 0.0 if free > 1 else CLAIMING_SHARE  # a forced claim needs no thought
     shares = {"place": 0.5 + saved, "tax": 0.1, "build": 0.2, "dragon": 0.05}
@@ -48,7 +48,7 @@ def turn_share(position: Position, placing: float = 0.7) -> float:
 
 
 class FlatMonteCarlo:
-    """Gives every candidate the same number of playouts and plays the best mean."""
+    """Gives every candidate the same number of playouts and plays the one with the best mean."""
 
     def __init__(self, name: str, about: str, think: Think) -> None:
         self.name = name
@@ -76,7 +76,7 @@ class FlatMonteCarlo:
 
 
 class SequentialHalving:
-    """Shares the budget over rounds and drops the worse half of the candidates after each."""
+    """Divides the budget into rounds and drops the worse half of the candidates after each."""
 
     def __init__(self, name: str, about: str, think: Think, placing: float = 0.7) -> None:
         self.name = name

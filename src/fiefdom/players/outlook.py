@@ -1,4 +1,4 @@
-"""What a search has seen of a position: the best whole turns, and what each kingdom can expect."""
+"""What a search has found in a position: the best turns, and what each kingdom can expect."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from fiefdom.rules.kernel.layout import Ints
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A turn, from the decision at hand to its end, and what was seen of it."""
+    """A turn, from the current decision to its end, and what was found about it."""
 
     moves: tuple[Move, ...]
     looks: int
     worth: float
     """What the search maximises, from 0 to 1: victory, lead and points together."""
     error: float
-    """The standard error of the worth, from how much the looks differ."""
+    """The standard error of `worth`, from how much the looks differ."""
     wins: tuple[float, ...]
     """Each kingdom's chance of victory, in a dynasty of all three games; they add up to one."""
     points: tuple[float, ...]
-    """The points each kingdom can expect at the end of the game, a dynasty's earlier ones added."""
+    """The points each kingdom can expect at the end of the game, plus those of earlier games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Outlook:
     looks: int
     seconds: float
     exact: bool = False
-    """Whether nothing is left to luck and the lines say how the game ends with best play."""
+    """Whether nothing is left to luck, so that the lines say how the game ends with best play."""
 
     def line_of(self, move: Move) -> Line | None:
         """The best of the turns that begin with this move; None if none was looked at."""
@@ -45,11 +45,11 @@ class Outlook:
 
 
 def halve(thinking: Thinking, first_only: bool = True) -> Iterator[Ints]:
-    """Shares the budget over rounds, dropping the worse half of the candidates after each.
+    """Divides the budget into rounds, dropping the worse half of the candidates after each.
 
-    It ends early where all that are left begin with the same move, if only that is of interest.
+    Ends early if all remaining candidates begin with the same move and only that is of interest.
 
-    Gives all candidates after each round, best first: those still alive before those dropped.
+    Yields all candidates after each round, best first: those still alive before those dropped.
     Candidates that the search must keep are never dropped.
     """
     kept = thinking.kept
@@ -72,7 +72,7 @@ def halve(thinking: Thinking, first_only: bool = True) -> Iterator[Ints]:
 
 
 def seen(thinking: Thinking, order: Ints) -> Outlook:
-    """What a search has seen so far, in this order; what it never looked at is left out."""
+    """What a search has found so far, in this order, without what it has not looked at."""
     kingdoms = thinking.position.setup.kingdoms
     looked_at = order[thinking.visits[order] > 0]
     lines = []

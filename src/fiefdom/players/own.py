@@ -1,4 +1,4 @@
-"""Bots from outside: your own class or function, a bot of an installed package, a program.
+"""External bots: your own class or function, a bot of an installed package, or a program.
 
 | name | the bot |
 |---|---|
@@ -34,7 +34,7 @@ ENGINE = "engine:"
 
 
 def is_outside(name: str) -> bool:
-    """Whether a name says where to find a bot: a module, a file or a program."""
+    """Whether a name refers to a module, a file or a program."""
     return ":" in name
 
 
@@ -45,9 +45,9 @@ def registered() -> Mapping[str, EntryPoint]:
 
 @cache
 def outside_player(name: str) -> Player | None:
-    """The bot from outside with this name; None where nobody registers such a name.
+    """The external bot with this name; None if no package registers it.
 
-    It is loaded once in each process, so a bot may keep what was costly to load.
+    A bot is loaded once per process, so it may keep what is slow to load.
     """
     if name.startswith(ENGINE):
         return EnginePlayer(name, name.removeprefix(ENGINE))
@@ -68,7 +68,7 @@ def outside_player(name: str) -> Player | None:
 
 
 def fingerprint(name: str) -> str:
-    """A short name for the code behind a bot; empty for the bots of this package.
+    """A short hash of a bot's code; empty for the bots of this package.
 
     It covers the bot's own file or program, not what that imports.
     """
@@ -87,7 +87,7 @@ def fingerprint(name: str) -> str:
 
 
 class OwnPlayer:
-    """A bot made of anything that chooses: it is given what it asks for, and may answer with a
+    """A bot made from your class or function: it is given what it asks for, and may return a
     `Choice`, a move or the text of a move."""
 
     def __init__(self, name: str, choose: Callable[..., Any], bot: object) -> None:
@@ -120,7 +120,7 @@ class OwnPlayer:
 
 
 def as_player(name: str, found: object) -> Player:
-    """The bot that a class, an object with `choose` or a function of a position makes."""
+    """A bot from a class, an object with `choose`, or a function that takes a position."""
     bot = found() if inspect.isclass(found) else found
     choose = getattr(bot, "choose", None)
     if choose is None and callable(bot):

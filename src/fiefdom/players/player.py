@@ -1,4 +1,4 @@
-"""What every bot is: it gets a position, a seed and a budget, and chooses a move."""
+"""The interface of every bot: given a position, a seed and a budget, it chooses a move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fiefdom.rules import FiefdomError, Move, Position
 
 
 class BotFailed(FiefdomError):  # noqa: N818 - it says what happened
-    """A bot cannot go on with its game; the message says why, without its name."""
+    """A bot cannot continue its game; the message says why, without the bot's name."""
 
 
 class Cancel(Protocol):
@@ -22,7 +22,7 @@ class Cancel(Protocol):
 
 
 def must_decide(position: Position) -> None:
-    """Raises FiefdomError where nobody decides: after the end, or before a draw."""
+    """Raises FiefdomError if there is no decision: after the end, or before a draw."""
     if position.decision is None:
         why = "the game is over" if position.over else "something must be drawn first"
         raise FiefdomError(f"there is nothing to choose: {why}")
@@ -36,19 +36,19 @@ class Choice:
     playouts: int = 0
     seconds: float = 0.0
     expected: float | None = None
-    """The value that the search gives the move, in its own terms."""
+    """The value that the search gives the move, on its own scale."""
 
 
 class Player(Protocol):
-    """A bot. It sees a position and nothing else of a game.
+    """A bot. All it sees of a game is the position.
 
-    A bot that keeps something between moves may also have a method `new_game(setup)`: whoever
-    runs a game calls it before the first move.
+    A bot that keeps something between moves may also have a method `new_game(setup)`, which is
+    called before the first move of a game.
     """
 
     @property
     def name(self) -> str:
-        """The name to ask for it by."""
+        """The bot's name, for `player_named`."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""Thinking by playing games out to their end."""
+"""Searching by playing games out to the end."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from fiefdom.rules.kernel.layout import STATE, Ints, States
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How playouts go: each side's policy, what an end is worth, whose luck is the same."""
+    """How playouts work: each side's policy, the value of an ending, which draws are shared."""
 
     own: int
     others: int
     terms: int
     shared_draws: bool = False
     most: int = PAIRS
-    """Candidates beyond this many, by greedy value, are not looked at."""
+    """At most this many candidates are looked at, those of highest greedy value."""
     least: int = 0
-    """In Queendomino, the playouts a candidate must get for its place among them."""
+    """In Queendomino, there are only as many candidates as can get this many playouts each."""
 
 
 class PlayingOut(Thinking):
@@ -57,7 +57,7 @@ class PlayingOut(Thinking):
         return first[kept], states
 
     def _width(self) -> int:
-        """How many candidates the budget can tell apart: the greedy eye sorts out the others."""
+        """How many candidates the budget can tell apart; the others are dropped greedily."""
         least = self._style.least
         if least == 0 or not self.root["queendomino"][0] or self.budget.playouts is None:
             return self._style.most
@@ -68,7 +68,7 @@ class PlayingOut(Thinking):
         run_playouts(self.root, self.states, alive, self.sights, self.task, self.scratch)
 
     def moves(self, candidate: int) -> tuple[Move, ...]:
-        """One move, or two where a claim was tried with the placement."""
+        """One move, or two if a claim was tried with the placement."""
         move = self.position.move(int(self.first[candidate]))
         second = int(self._second[candidate])
         if second < 0:

@@ -1,4 +1,4 @@
-"""Bots that look at the moment only: greedy and full-greedy."""
+"""Bots that do not look ahead: greedy and full-greedy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fiefdom.rules import Position
 
 
 class PolicyPlayer:
-    """Plays what a ready-made policy says, at once."""
+    """Plays the move of a fixed policy, at once."""
 
     def __init__(self, name: str, about: str, policy: int) -> None:
         self.name = name
@@ -25,7 +25,7 @@ class PolicyPlayer:
         budget: Budget | None = None,  # noqa: ARG002 - it does not search
         cancel: Cancel | None = None,  # noqa: ARG002
     ) -> Choice:
-        """The policy's move; among equals the seed decides."""
+        """The policy's move; the seed breaks ties."""
         must_decide(position)
         code = choose_by_policy(position.states, self._policy, seed, new_scratch())
         return Choice(position.move(code))

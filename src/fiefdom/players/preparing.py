@@ -1,8 +1,8 @@
-"""Getting the bots' compiled functions ready: registered with the kernel's own preparation.
+"""Compiles the bots' functions; each is registered with the kernel's preparation.
 
-`python -m fiefdom.players.preparing` compiles what plays games out, beside whoever compiles
-the others. With names it compiles those parts, for a server that reads along: it prints each
-name when the part is in the cache, and ends as soon as its standard input is closed.
+`python -m fiefdom.players.preparing` compiles the playout code while another process compiles
+the rest. Given names, it compiles those parts for a server: it prints each name when the part
+is in the cache, and ends as soon as its standard input is closed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.preparing import prepare, prepares
 
 BESIDE = ("quick bots", "search", "tree")
-"""What plays games out: it shares little with the rest, and takes half of the time."""
+"""The playout code: it shares little with the rest, and takes half of the time."""
 
 
 @prepares("quick bots")
@@ -60,7 +60,7 @@ def _prepare_end() -> None:
 
 
 def load_bots() -> None:
-    """Loads the bots' compiled functions into this process, by letting each think once."""
+    """Loads the bots' compiled functions into this process, by letting each bot think once."""
     for preparation in (
         _prepare_quick,
         _prepare_search,
@@ -72,10 +72,10 @@ def load_bots() -> None:
 
 
 def compile_and_tell(names: Sequence[str]) -> None:
-    """Compiles the parts of these names one after the other, and prints each when it is done."""
+    """Compiles the parts with these names one after another, printing each name when it is done."""
     threading.Thread(target=_end_with_the_reader, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(5)  # whoever looks at the page meanwhile comes first
+        os.nice(5)  # people who are using the page come first
     for name in names:
         prepare(names=[name])
         print(name, flush=True)

@@ -25,11 +25,11 @@ from fiefdom.rules import Move, Position, Setup
 from fiefdom.rules.errors import FiefdomError
 
 EXPLORATION = 0.6
-"""The weight of doubt in UCT, as the published field has it for ends worth 0 to 1."""
+"""The weight of exploration in UCT, as published, for values from 0 to 1."""
 
 
 def _published() -> Iterator[Player]:
-    """The field of *Monte Carlo Methods for the Game Kingdomino*, lead first, then win and own."""
+    """The bots of *Monte Carlo Methods for the Game Kingdomino*: by lead, by win, by own points."""
     for name, own, others, words in (
         ("random", RANDOM, RANDOM, "all random"),
         ("player-greedy", FULL_GREEDY, RANDOM, "itself full-greedy, the others random"),
@@ -37,10 +37,10 @@ def _published() -> Iterator[Player]:
     ):
         for ending, terms, counted in (
             ("", LEAD, "the lead"),
-            ("-win", WIN, "the win"),
+            ("-win", WIN, "wins"),
             ("-own", OWN, "its own points"),
         ):
-            about = f"flat Monte Carlo, playouts {words}, counting {counted}"
+            about = f"flat Monte Carlo, playouts {words}, maximises {counted}"
             think = partial(PlayingOut, style=Style(own, others, terms))
             yield FlatMonteCarlo(f"flat-{name}{ending}", about, think)
     yield TreePlayer("uct", "UCT, playouts all random", Style(RANDOM, RANDOM, LEAD), EXPLORATION)
@@ -53,7 +53,7 @@ def _published() -> Iterator[Player]:
 
 
 PLACING_SHARE = 0.85
-"""The part of a turn's budget that the strongest spends on placing in Kingdomino."""
+"""The fraction of a turn's budget that the strongest bot spends on placing in Kingdomino."""
 
 _HALVING = Style(FAST_GREEDY, FAST_GREEDY, BLEND, shared_draws=True, most=64, least=6)
 _play_out = partial(PlayingOut, style=_HALVING)
@@ -66,7 +66,7 @@ def foresee(
     cancel: Cancel | None,
     also: Sequence[Move] = (),
 ) -> Thinking:
-    """Foresight where there is a judge, else playouts; `also` is a turn that foresight keeps."""
+    """Looks ahead if there is a judge, otherwise plays out; `also` is a turn that is kept."""
     if has_judge(position.setup):
         return Foresight(position, seed, budget, cancel, also)
     return _play_out(position, seed, budget, cancel)
@@ -74,21 +74,21 @@ def foresee(
 
 def _players() -> Iterator[Player]:
     yield RandomPlayer()
-    yield PolicyPlayer("novice", "overlooks much, misjudges the rest, loves crowns", NOVICE)
-    yield PolicyPlayer("learner", "overlooks little, still misjudges", LEARNER)
+    yield PolicyPlayer("novice", "overlooks a lot, misjudges the rest, loves crowns", NOVICE)
+    yield PolicyPlayer("learner", "overlooks little, but still misjudges", LEARNER)
     yield PolicyPlayer("greedy", "the placement that scores most now, any claim", GREEDY)
     yield PolicyPlayer("full-greedy", "the best placement and claim by points now", FULL_GREEDY)
     yield PolicyPlayer("fast-greedy", "the playout policy of halving", FAST_GREEDY)
     yield from _published()
     yield SequentialHalving(
         "halving",
-        "sequential halving, same draws for all, fast greedy playouts, exact end",
+        "sequential halving, same draws for all, fast-greedy playouts, exact endings",
         _play_out,
     )
-    yield JudgedPlayer("judged", "the turn that a trained network likes best, at once")
+    yield JudgedPlayer("judged", "the turn a trained network likes best, without looking ahead")
     yield SequentialHalving(
         "strongest",
-        "halving over whole turns, looking some rounds ahead by a trained network, exact end",
+        "halving over whole turns, looks some rounds ahead with a trained network, exact endings",
         foresee,
         placing=PLACING_SHARE,
     )
@@ -100,13 +100,13 @@ PLAYERS: Mapping[str, Player] = MappingProxyType({player.name: player for player
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A bot with the budget it plays people with."""
+    """A bot and its budget, as people play against it."""
 
     name: str
     player: Player
     budget: Budget | None = None
     with_towns: tuple[Player, Budget | None] | None = None
-    """The bot and its budget in Queendomino and Royal Wedding, where they are others."""
+    """The bot and its budget in Queendomino and Royal Wedding, if they differ."""
 
     @property
     def about(self) -> str:
@@ -159,7 +159,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 
 
 def player_named(name: str) -> Player:
-    """The bot or level of this name, or the one from outside that it leads to."""
+    """The bot or level of this name, which may also refer to an external bot."""
     found = PLAYERS.get(name) or LEVELS.get(name) or outside_player(name)
     if found is None:
         raise FiefdomError(

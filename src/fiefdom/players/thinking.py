@@ -1,8 +1,8 @@
-"""One search in progress: its candidates, what was seen of them, and the clock over both.
+"""A search in progress: its candidates, what has been found about them, and the clock.
 
-Compiled code looks at candidates in slices of some milliseconds without the GIL; between
-slices the clock and the cancel flag are read. What a look brings depends on the seed and the
-look's number alone, so slices of any size give the same result for the same number of looks.
+Compiled code looks at candidates in slices of a few milliseconds without the GIL; the clock and
+the cancel flag are checked between slices. The result of a look depends only on the seed and
+the look's number, so the size of the slices does not change the result.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from fiefdom.rules import Move, Position
 from fiefdom.rules.kernel.layout import Ints, States
 
 FIRST_SLICE, SLICE = 0.002, 0.05
-"""Seconds of compiled work between two readings of the clock: at first, and once the pace is known.
+"""Seconds of compiled work between two checks of the clock: at first, and once the pace is known.
 
-Every slice asks for the GIL when it ends, and takes it from whoever has it. A server that
-searches in more threads than it has cores would be kept from its own work by short ones. No
-slice is more than a tenth of the time for the turn, so that the time is kept.
+Every slice asks for the GIL when it ends, and takes it from another thread. Short slices would
+keep a server that searches in more threads than it has cores from its own work. No slice takes
+more than a tenth of the time for the turn, so that the budget is kept.
 """
 
 
 class Thinking(ABC):
-    """The candidates of a decision, one or more moves each, and what was seen of them so far."""
+    """The candidates of a decision, one or more moves each, and what has been found so far."""
 
     FIRST_PACE = 20e-6
-    """Seconds that a look takes, for a start."""
+    """Initial estimate of the seconds a look takes."""
 
     def __init__(
         self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
@@ -55,9 +55,9 @@ class Thinking(ABC):
         self.playouts = 0
         """The looks taken so far."""
         self.settled = False
-        """Whether more looks would see the same again, since nothing is left to luck."""
+        """Whether more looks would give the same result, since nothing is left to luck."""
         self.kept: Ints = np.arange(0)
-        """The candidates that are looked at to the end, however they do."""
+        """The candidates that are never dropped."""
         self.first, self.states = self.candidates()
         self.sights: States = np.zeros(len(self.first), SIGHT)
 
@@ -67,7 +67,7 @@ class Thinking(ABC):
 
     @abstractmethod
     def look(self, alive: Ints) -> None:
-        """Takes the looks that the task names, going round the candidates alive."""
+        """Takes the looks that the task asks for, cycling through the candidates still alive."""
 
     @abstractmethod
     def moves(self, candidate: int) -> tuple[Move, ...]:
@@ -75,7 +75,7 @@ class Thinking(ABC):
 
     @property
     def seconds(self) -> float:
-        """The time since the search began."""
+        """The time since the search started."""
         return time.perf_counter() - self._started
 
     @property
@@ -95,7 +95,7 @@ class Thinking(ABC):
         return self._cancel is not None and self._cancel.is_set()
 
     def run(self, alive: Ints, part: float) -> None:
-        """Looks at the candidates alive in turn until this part of the budget is used."""
+        """Looks at the remaining candidates in turn until this part of the budget is used up."""
         start = 0
         self.task["seed"] = (self._seed + self._rounds * 0x1000003) & 0x3FFFFFFFFFFFFFFF
         self._rounds += 1

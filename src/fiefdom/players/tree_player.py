@@ -29,7 +29,7 @@ MAX_NODES = 200_000
 
 
 class TreePlayer:
-    """UCT: follows the best upper bound down the tree, plays out, and visits the best most."""
+    """UCT: follows the best upper bound down the tree, and plays the most visited move."""
 
     def __init__(self, name: str, about: str, style: Style, exploration: float) -> None:
         self.name = name

@@ -1,7 +1,7 @@
 """The rules: which game (Setup), one in progress (Game), what all may see (Position), scores.
 
-The names below are loaded when they are first used: the words of the rules (steps, options,
-score rows) load without the compiler.
+The names below are loaded when they are first used, so that the tables of the rules (steps,
+options, score rows) can be read without loading the compiler.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""A table as plain facts, from which a position is set up: the way in for written positions."""
+"""A table as plain facts, from which a position is set up; this is how positions are read."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ OnLine: TypeAlias = tuple[int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything that lies on a table, and whose decision of which kind comes next.
+    """Everything on a table, and what comes next.
 
     `step` names the decision, or what must be drawn, or says that the game is over.
     `turn` counts the kings that have acted in this round. `kings` is the order of the first
     claims and empty afterwards; `placed` holds the squares of the domino that may be taxed.
-    `top` is the building that lies open on the pile, if it is known.
+    `top` is the visible building on top of the pile, if it is known.
     """
 
     setup: Setup
@@ -79,7 +79,7 @@ def arrangement_of(position: Position) -> Arrangement:
 
 
 def _burnt(position: Position, kingdoms: tuple[KingdomView, ...]) -> tuple[str, ...]:
-    """The tiles that the dragon took: seen, but neither open nor built."""
+    """The tiles that the dragon burnt: seen, but neither visible nor built."""
     gone = Counter(
         {name: BUILDINGS[name].copies - n for name, n in position.unseen_buildings.items()}
     )
@@ -89,7 +89,7 @@ def _burnt(position: Position, kingdoms: tuple[KingdomView, ...]) -> tuple[str, 
 
 
 def open_tiles(builders: tuple[str | None, ...], top: str | None) -> list[str]:
-    """The buildings that lie open beside the kingdoms: on the board, and on top of the pile."""
+    """The buildings that are visible outside the kingdoms: on the board and on top of the pile."""
     return [name for name in (*builders, top) if name is not None]
 
 
@@ -158,7 +158,7 @@ def _write_town(state: State, table: Arrangement) -> None:
 
 
 def write_kingdom(record: Kingdom, kingdom: KingdomView) -> None:
-    """Fills the record of a kingdom that has just begun."""
+    """Fills the record of a kingdom that has only its castle so far."""
     left, bottom, right, top = kingdom.bounds
     record.width = right - left + 1
     record.height = top - bottom + 1

@@ -1,6 +1,6 @@
-"""The boxes one can play, each in one place: its dominoes, its modes, what it adds to the rules.
+"""The boxes you can play, each defined here: its dominoes, its modes, what it adds to the rules.
 
-Somebody who adds a box or an expansion starts here: docs/architecture.md lists the other hooks.
+To add a box or an expansion, start here; docs/architecture.md lists the other hooks.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Box:
     has_towns: bool
     """Whether it has coins, knights, buildings, the Queen and the dragon."""
     players: str
-    """For how many players it is, in words."""
+    """The possible numbers of players, in words."""
     modes: tuple[Mode, ...]
 
     def mode(self, players: int, options: frozenset[str]) -> Mode | None:

@@ -1,4 +1,4 @@
-"""Setting up a table that somebody wrote down: `arrange` refuses what no game could lead to."""
+"""Setting up a table from plain facts: `arrange` refuses what no game could lead to."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
 class Fault:
     """Something impossible on a real table: a short name for it, and a sentence.
 
-    The other fields hold what the sentence speaks of, for callers that put it in their own words.
+    The other fields hold what the sentence mentions, for callers with their own wording.
     """
 
     name: str
@@ -156,7 +156,7 @@ def _land_faults(square: Square, land: Land, setup: Setup) -> Iterator[Fault]:
 
 
 def _apart(kingdom: KingdomView) -> tuple[Square, ...]:
-    """The squares that no way over other squares joins to the castle."""
+    """The squares that are not connected to the castle."""
     found = {CASTLE}
     edge = [CASTLE]
     while edge:

@@ -1,4 +1,4 @@
-"""Squares of a kingdom that no remaining domino can cover any more."""
+"""Squares of a kingdom that no remaining domino can cover."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ _ORIGIN = (_ROW + 1) * (REACH + 1)
 
 
 def dead_squares(kingdom: KingdomView, grid: int, pairs: Pairs) -> tuple[Square, ...]:
-    """The free squares within the kingdom's frame that stay empty whatever is still drawn.
+    """The free squares within the kingdom's frame that stay empty whatever is drawn.
 
-    `pairs` holds the terrains of every domino that may still be placed. Dead are single free
-    squares, and two of them walled in by squares that no remaining domino matches. In a larger
-    gap every square can be part of a pair with free ground beside it, and what will lie there
-    is open.
+    `pairs` holds the terrains of every domino that may still be placed. A square is dead if it
+    is a gap by itself, or part of a gap of two that no remaining domino matches. In larger gaps
+    every square belongs to some pair with a free square beside it, so nothing is decided yet.
     """
     free = _free(kingdom, grid)
     if not pairs:

@@ -21,10 +21,9 @@ class RandomGames:
         self._states = Position(setup).states
 
     def play(self, games_wanted: int, seed: int) -> tuple[int, int]:
-        """Plays this many games: the number of moves, and a number for all that happened.
+        """Plays this many games; returns the number of moves and a hash of all that happened.
 
-        The second number changes whenever a rule, an order of moves or a count behaves
-        differently.
+        The hash changes whenever a rule, an order of moves or a count behaves differently.
         """
         moves, signature = games.random_games(self._states, 0, games_wanted, seed)
         return int(moves), int(signature)

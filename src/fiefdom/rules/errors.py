@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class FiefdomError(ValueError):
-    """The base of every error that a user's mistake can cause; one sentence says what to do."""
+    """The base of every error that a user's mistake can cause; its message is one sentence."""
 
 
 class SetupError(FiefdomError):

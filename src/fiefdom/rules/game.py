@@ -1,4 +1,4 @@
-"""A game in progress: a position, the hidden order that chance follows, and the moves played."""
+"""A game in progress: a position, the hidden order of draws, and the moves played."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SEED_BITS = 62
 
 
 class Game:
-    """A game from its start to its end; a dynasty is one game of three parts.
+    """A game from start to finish; a dynasty is one `Game` of three parts.
 
-    Players and bots get `position`, which holds all that is public. `orders` is the hidden
-    rest and belongs to whoever runs the game.
+    Players and bots are given `position`, which holds everything public. `orders` is the
+    hidden rest, for whoever runs the game.
     """
 
     __slots__ = ("_codes", "_drawn", "_history", "_position", "_sheets", "orders", "start")
@@ -33,7 +33,7 @@ class Game:
     _drawn: dict[str, int]
 
     def __init__(self, start: Position, orders: Sequence[Order]) -> None:
-        """A game that goes on from a position, with one order for each game still to play."""
+        """A game that continues from a position, with one order for each game still to play."""
         expected = start.setup.games - start.game_number + 1
         if len(orders) != expected:
             raise FiefdomError(f"give {expected} orders, one for each game, not {len(orders)}")
@@ -45,7 +45,7 @@ class Game:
     def new(
         cls, setup: Setup, seed: int | None = None, order: Order | Sequence[Order] | None = None
     ) -> Game:
-        """A new game: the same for the same seed everywhere, or drawn in the order given."""
+        """A new game, drawn from the seed (the same on every machine) or in the given order."""
         if seed is not None and order is not None:
             raise FiefdomError("give a seed or an order, not both")
         if order is None:
@@ -54,7 +54,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Position, seed: int | None = None) -> Game:
-        """A game that goes on from a position, with everything unseen shuffled."""
+        """A game that continues from a position, with everything unseen shuffled."""
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         try:
@@ -70,7 +70,7 @@ class Game:
 
     @property
     def setup(self) -> Setup:
-        """Which game it is."""
+        """The set-up of the game."""
         return self._position.setup
 
     @property
@@ -90,7 +90,7 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves of the decision at hand."""
+        """The legal moves of the current decision."""
         return self._position.moves
 
     @property
@@ -100,7 +100,7 @@ class Game:
 
     @property
     def game_number(self) -> int:
-        """The game of a dynasty, from 1."""
+        """Which game of a dynasty this is, from 1."""
         return self._position.game_number
 
     @property
@@ -121,8 +121,8 @@ class Game:
     def play(self, move: AnyMove) -> None:
         """Plays a move, its text or its number.
 
-        An illegal one raises IllegalMove, text that names no move NotationError, an order that
-        lacks what is to be drawn next FiefdomError; none of them changes anything.
+        An illegal move raises IllegalMove, unreadable text NotationError, and an order that
+        ends too early FiefdomError. After an error nothing has changed.
         """
         code = self._position.code(move)
         played = move if isinstance(move, MOVES) else self._position.move(code)
@@ -131,7 +131,7 @@ class Game:
         self._history.append(played)
 
     def undo(self) -> Move:
-        """Takes the last move back, and what was drawn after it; returns the move."""
+        """Takes back the last move and what was drawn after it; returns the move."""
         if not self._history:
             raise FiefdomError("there is no move to undo")
         codes, history = self._codes[:-1], self._history
@@ -182,7 +182,7 @@ class Game:
         self._drawn = {"buildings": 0, **dict.fromkeys(self.setup.boxes, 0)}
 
     def _uncover(self) -> None:
-        """Turns the top building up where the start does not know it (rules: B1)."""
+        """Draws the top building if the starting position did not say which it is (rules: B1)."""
         position, pile = self._position, self.orders[0].buildings
         known = position.top_building is not None or position.awaits in ("kings", "buildings")
         if not known and position.buildings_left and not position.over and pile:
@@ -214,7 +214,7 @@ class Game:
 
 
 def _finished(before: Position, code: int) -> ScoreSheet:
-    """The sheet of a dynasty's game that this move ends, whose table is cleared at once."""
+    """The sheet of the dynasty game that this move ends, before its table is cleared."""
     alone = before.copy()
     alone.states["games"] = before.game_number  # as if it were the last one, so that it stays
     apply_move_at(alone.states, 0, code)

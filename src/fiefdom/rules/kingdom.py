@@ -25,7 +25,7 @@ _CASTLE, _BUILT, _COINS, _GUARD, _KNIGHTS, _TOWERS, _DISCARDED = (
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """What lies on one square; a building's crowns are among the crowns."""
+    """What is on one square; `crowns` includes those of a building."""
 
     terrain: str
     crowns: int = 0
@@ -70,19 +70,19 @@ def squares_of(low: int, high: int, castle: int) -> Iterator[Square]:
 
 @cache
 def squares_from(castle: int) -> tuple[Square, ...]:
-    """Every cell as a square, where the castle lies on this one."""
+    """Every cell as a square, given the castle's cell."""
     x, y = castle % SIDE, castle // SIDE
     return tuple(Square(cell % SIDE - x, cell // SIDE - y) for cell in range(CELLS))
 
 
 def buildings_of(kingdom: Words) -> Iterator[tuple[Square, str]]:
-    """The buildings and their squares, in the order they were built; of a kingdom's words."""
+    """The buildings and their squares in the order they were built, from a kingdom's words."""
     for code in kingdom[_BUILDINGS][: kingdom[_BUILT]]:
         yield Square.of_code(code >> 5), KINDS[code & 31]
 
 
 def castle_of(kingdom: Words) -> int:
-    """The castle's cell; of a kingdom's words."""
+    """The castle's cell, from a kingdom's words."""
     return kingdom[_CASTLE]
 
 

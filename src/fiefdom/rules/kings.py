@@ -11,7 +11,7 @@ from fiefdom.rules.setup import Setup
 
 
 def check_kings(setup: Setup, kings: Sequence[int]) -> None:
-    """Refuses an order in which the kings of this game are never drawn."""
+    """Refuses an order that the kings of this game cannot be drawn in."""
     if sorted(kings) != list(range(setup.kings)):
         raise FiefdomError(f"the kings are 0 to {setup.kings - 1}, each drawn once")
     players = [king % setup.players for king in kings]
@@ -22,7 +22,7 @@ def check_kings(setup: Setup, kings: Sequence[int]) -> None:
 
 
 def draw_kings(setup: Setup, chance: Random) -> tuple[int, ...]:
-    """An order for the first claims, each that the rules allow as likely as any other."""
+    """A random order for the first claims; all orders that the rules allow are equally likely."""
     if setup.mirrored_claims:
         return tuple(chance.choice(MIRRORED_KINGS.tolist()))
     kings = list(range(setup.kings))

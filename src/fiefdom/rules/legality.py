@@ -138,9 +138,9 @@ def _why_not_build(position: Position, number: int, spot: int, square: Square) -
 
 
 def _why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
-    """Why the turn had no dragon step; empty where it had one or nothing was left to burn."""
+    """Why the turn has no dragon step; empty if it has one, or if nothing is left to burn."""
     if dragon_used:
-        return "the dragon has flown in this round already"
+        return "the dragon has already been sent this round"
     if kingdom.has_queen:
         return "the kingdom that hosts the Queen may not send the dragon"
     if kingdom.coins < DRAGON_PRICE:

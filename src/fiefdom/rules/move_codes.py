@@ -47,7 +47,7 @@ def _claim(domino: int) -> Claim:
 
 @cache
 def _fixed_move(code: int) -> Move:
-    """A move whose code says everything, whatever the state."""
+    """A move whose code means the same in every state."""
     if code < codes.DISCARD:
         a = Square.of_code(code >> 2)
         dx, dy = NEIGHBOURS[code & 3]
@@ -63,7 +63,7 @@ def _fixed_move(code: int) -> Move:
 
 
 def code_of(position: Position, move: Move) -> int | None:
-    """The code of a move, or None where no position could offer it."""
+    """The code of a move, or None if no position could offer it."""
     match move:
         case Place(a, b):
             step = (b.x - a.x, b.y - a.y)

@@ -23,7 +23,7 @@ from fiefdom.rules.words import Word, shown
 _SQUARE = r"([a-m])(1[0-3]|[1-9])"
 _ONE_SQUARE = re.compile(_SQUARE)
 _TWO_SQUARES = re.compile(_SQUARE + _SQUARE)
-_WANTS = {  # how many words follow a verb, and which
+_WANTS = {  # how many words follow a verb, and what they are
     "discard": (0, "nothing"),
     "pass": (0, "nothing"),
     "build": (2, "a spot's cost and a square"),
@@ -65,7 +65,7 @@ def placement_of(word: Word) -> Place:
 
 
 def move_of_words(words: list[Word]) -> Move:
-    """The move that words name; every one of them must belong to it."""
+    """The move that these words name, with none left over."""
     if not words:
         raise Word("", 1, 1).error("a move is missing")
     verb, *rest = words

@@ -1,4 +1,4 @@
-"""Moves as typed values: what a player decides, in words that can be read aloud."""
+"""Moves as typed values; `str` is their text in notation."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Tax:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build the tile on the spot that costs `spot` coins on a town square."""
+    """Put the tile from the spot that costs `spot` coins on a town square."""
 
     kind: ClassVar[MoveKind] = "build"
     spot: int

@@ -1,4 +1,4 @@
-"""A game in which somebody says what chance brings: for analysis, where every draw is a choice."""
+"""A game in which the caller says what is drawn: for analysis, where every draw is a choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fiefdom.rules.scores import ScoreSheet
 
 
 class OpenGame(Game):
-    """A game without a hidden order: where something is to be drawn it waits for `draw`."""
+    """A game without a hidden order: when something has to be drawn, it waits for `draw`."""
 
     __slots__ = ("_earlier", "_told", "_used")
 
@@ -22,7 +22,7 @@ class OpenGame(Game):
     _used: int
 
     def __init__(self, start: Position, earlier: Sequence[ScoreSheet] = ()) -> None:
-        """A game that goes on from a position; `earlier` are the sheets of a dynasty's games."""
+        """A game that continues from a position; `earlier` are the sheets of a dynasty's games."""
         self.start = start.copy()
         self.orders = ()
         self._earlier = tuple(earlier)
@@ -35,13 +35,13 @@ class OpenGame(Game):
         return (*self._earlier, *self._sheets)
 
     def draw(self, drawn: Drawn) -> None:
-        """Says what is drawn; raises FiefdomError for what cannot come, and changes nothing."""
+        """Says what is drawn; a draw that is impossible raises FiefdomError and changes nothing."""
         self._position.draw(drawn)
         self._told.append(drawn)
         self._used += 1
 
     def draw_by_chance(self, seed: int | None = None) -> Drawn:
-        """Draws what is due, everything unseen being equally likely; returns what came."""
+        """Draws at random, everything unseen being equally likely; returns what was drawn."""
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
         drawn = drawn_next(shuffled(self._position, seed), self._position)
@@ -51,7 +51,7 @@ class OpenGame(Game):
         return drawn
 
     def undo(self) -> Move:
-        """Takes the last move back, and what was drawn after it; returns the move."""
+        """Takes back the last move and what was drawn after it; returns the move."""
         move = super().undo()
         del self._told[self._used :]
         return move
@@ -76,10 +76,10 @@ class OpenGame(Game):
         super()._begin()
 
     def _uncover(self) -> None:
-        """Leaves a top building that the start does not know unknown."""
+        """Leaves the top building unknown if the starting position does not say which it is."""
 
     def _draw_what_is_due(self) -> None:
-        """Draws what has been told already, as when moves are played again after an undo."""
+        """Repeats draws that are already known, as when moves are played again after an undo."""
         while self._position.awaits is not None and self._used < len(self._told):
             self._position.draw(self._told[self._used])
             self._used += 1

@@ -1,7 +1,7 @@
-"""The options of the games: one table, from which everything else that knows options is made.
+"""The options of the games, in one table.
 
-Set-ups, their text, requests, command-line flags and the page's form follow from it. A new
-option is a field here, what it does in the kernel and in the oracle, and its words.
+Set-ups, their text, requests, command-line flags and the page's form are generated from it. A
+new option is a field here, its effect in the kernel and in the oracle, and its texts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class OptionRule:
     shapes: bool
     """Whether it leads to a mode of its own: another grid, other lines or teams."""
     only: str
-    """For whom it is, as the end of a sentence; empty where everybody with the box may."""
+    """Who may use it, as the end of a sentence; empty if everyone who plays the box may."""
 
 
 def _option(box: BoxName, *, shapes: bool = False, only: str = "") -> Any:

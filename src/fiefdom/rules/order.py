@@ -1,4 +1,4 @@
-"""The hidden order of one game: what chance will bring, from first to last."""
+"""The hidden order of one game: everything that will be drawn, from first to last."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Order:
 
 
 def shuffled(position: Position, seed: int) -> Order:
-    """One way chance may go on from a position, each equally likely over the seeds."""
+    """A random order of everything still to be drawn from a position, by the seed."""
     chance = np.zeros(1, np.int64)
     seed_chance(chance, seed)
     piles: Ints = np.zeros(PILES_SIZE, np.int64)
@@ -61,10 +61,10 @@ def shuffled(position: Position, seed: int) -> Order:
 
 
 def drawn_next(order: Order, position: Position, drawn: int = 0) -> Drawn | None:
-    """What the order brings where a position waits for a draw; None where it waits for nothing.
+    """What the order says for the draw a position waits for; None if it waits for nothing.
 
-    `drawn` says how many of that pile have come already; an order that ends before is followed
-    as far as it goes.
+    `drawn` is how many of that pile have been drawn so far. An order that ends too early is
+    followed as far as it goes.
     """
     awaited = position.awaits
     if awaited is None:
@@ -78,10 +78,10 @@ def drawn_next(order: Order, position: Position, drawn: int = 0) -> Drawn | None
 
 
 def recorded_next(order: Order, position: Position) -> Drawn | None:
-    """What a game of this order drew at this point; None if it cannot come any more.
+    """What a game with this order drew at this point; None if that is no longer possible.
 
-    The order is that of the whole game. In another course of it the same draw comes at the same
-    time, unless something of it has been seen already.
+    The order is that of the whole game. In another variation the same draw comes at the same
+    point, unless part of it has been seen already.
     """
     awaited = position.awaits
     if awaited is None:

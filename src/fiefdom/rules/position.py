@@ -1,7 +1,7 @@
-"""A position: everything a player may see, the legal moves, and how it goes on.
+"""A position: everything a player may see, the legal moves, and how to play them.
 
-A position never holds the order of a pile. After a move that calls for a draw it waits, and
-`draw` tells it what came; `Game` does that from its hidden order.
+A position never holds the order of a pile. After a move that leads to a draw it waits, and
+`draw` tells it what was drawn; `Game` does that from its hidden order.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ _gain = lru_cache(maxsize=4096)(Gain)
 
 
 class Position(Table):
-    """A game as everybody at the table sees it.
+    """A game as everyone at the table sees it.
 
-    Positions are equal, and have the same hash, when the same lies on both tables. Playing
-    changes a position: copy one that is kept as a key.
+    Positions are equal, and have the same hash, if everything on the two tables is the same.
+    Playing a move changes the position, so copy it if you keep it as a key.
     """
 
     __slots__ = ("_moves",)
@@ -129,7 +129,7 @@ class Position(Table):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves of the decision at hand; empty when nobody decides."""
+        """The legal moves of the current decision; empty if there is none."""
         return tuple([move_of(self, code) for code in self.move_codes.tolist()])
 
     def code(self, move: AnyMove) -> int:
@@ -147,19 +147,19 @@ class Position(Table):
         return number
 
     def move(self, code: int) -> Move:
-        """The move with this number in the decision at hand."""
+        """The move with this number in the current decision."""
         return move_of(self, code)
 
     def play(self, move: AnyMove) -> None:
         """Plays a move, its text or its number.
 
-        An illegal one raises IllegalMove, text that names no move NotationError; neither
-        changes anything.
+        An illegal move raises IllegalMove, unreadable text NotationError. After an error
+        nothing has changed.
         """
         apply_move_at(self.states, 0, self.code(move))
 
     def after(self, move: AnyMove) -> Position:
-        """The position after a move, while this one stays as it is."""
+        """The position after a move; this one does not change."""
         position = self.copy()
         position.play(move)
         return position
@@ -200,12 +200,12 @@ class Position(Table):
 
     @property
     def awaits_count(self) -> int:
-        """How many things are drawn; the last building stays open on the pile."""
+        """How many things are drawn; the last building is the visible top of the pile."""
         return int(wanted(self.states[0]))
 
     @property
     def awaits_least(self) -> int:
-        """How many of them must be known: records of version 0.1 may end before the open one."""
+        """How many of them must be known: records of version 0.1 may lack the top building."""
         if self.awaits == "buildings":
             return min(self.awaits_count, self.builders.count(None))
         return self.awaits_count
@@ -218,7 +218,7 @@ class Position(Table):
     def draw(self, drawn: Sequence[int] | Sequence[str]) -> None:
         """Says what was drawn: kings in order, a line's numbers, or names of buildings.
 
-        Buildings may be one fewer than awaited: then nobody knows the one that lies open.
+        There may be one building fewer than awaited; the top of the pile is then unknown.
         """
         awaited = self.awaits
         if awaited is None:
@@ -230,9 +230,9 @@ class Position(Table):
         draw_at(self.states, 0, np.array([*values, *unknown], np.int64))
 
     def uncover(self, building: str) -> None:
-        """Says which building lies open on the pile, where the position does not know it.
+        """Says which building is on top of the pile, if the position does not know it.
 
-        Positions written by version 0.1 say nothing about it.
+        Positions written by version 0.1 do not.
         """
         if self.top_building is not None or self.awaits in ("kings", "buildings"):
             raise FiefdomError("no building is to be uncovered now")

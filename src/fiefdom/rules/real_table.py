@@ -1,6 +1,6 @@
-"""The score of a real table: a game played with the box, its kingdoms entered as they lie.
+"""The score of a real table: a game played with the real box, its kingdoms entered by hand.
 
-People slip when they enter a kingdom, so what is impossible is pointed out and still counted.
+People make mistakes when they enter a kingdom, so anything impossible is pointed out but counted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WIDEST = SIDE - ANCHOR
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something impossible in one kingdom or, with None, between all of them."""
+    """Something impossible in one kingdom, or if `kingdom` is None on the table as a whole."""
 
     kingdom: int | None
     fault: Fault
@@ -35,10 +35,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class RealTable:
-    """A finished game away from the computer: its set-up, and each kingdom with a name.
+    """A finished game played with the real box: its set-up, and each kingdom with a name.
 
-    `dominoes` holds, for each kingdom, box and number of those that were told by their number.
-    `earlier` is what each kingdom scored in the games of a dynasty before this one.
+    `dominoes` holds, for each kingdom, box and number of the dominoes entered by number.
+    `earlier` is what each kingdom scored in the earlier games of a dynasty.
     """
 
     setup: Setup
@@ -77,7 +77,7 @@ class RealTable:
         return position.scores
 
     def _finished(self, kingdom: KingdomView) -> KingdomView:
-        """The kingdom with every domino discarded that it took and that does not lie in it."""
+        """The kingdom with every domino that it took but did not place counted as discarded."""
         missing = self.setup.turns - len(kingdom.squares) // 2  # rules: P4
         return replace(kingdom, discarded=max(kingdom.discarded, missing))
 
@@ -112,7 +112,7 @@ class RealTable:
             yield Fault("no-queen", "with towers on the table, one kingdom hosts the Queen")
 
     def _domino_faults(self) -> Iterator[Fault]:
-        """Dominoes told by number that lie in two places, or that are not in the game."""
+        """Dominoes entered by number that are used twice, or that are not in the game."""
         told = Counter(domino for kingdom in self.dominoes for domino in kingdom)
         for (box, number), found in sorted(told.items()):
             if found > 1:
@@ -131,7 +131,7 @@ class RealTable:
                 )
 
     def _square_faults(self) -> Iterator[Fault]:
-        """Squares that the dominoes of the game could not have brought."""
+        """Squares that are on no domino of the game, or not that often."""
         held = Counter(
             (half.terrain, half.crowns)
             for box in self.setup.boxes

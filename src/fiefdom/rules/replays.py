@@ -1,4 +1,4 @@
-"""Written games played through at full speed, for reading thousands of them."""
+"""Recorded games played through at full speed, for reading thousands of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ANY = Setup.kingdomino(2)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
-    """What a written game leads to.
+    """The outcome of a recorded game.
 
     `codes` and `kingdoms` have an entry for each move: its number and who made it. `points` and
     `ranking` are those of the last position, a dynasty's earlier games added up.
@@ -60,19 +60,19 @@ def turn_step(king: int, domino: int) -> int:
 
 
 def round_step(number: int) -> int:
-    """The beginning of a round as a step of a replay."""
+    """The start of a round as a step of a replay."""
     return STEP * ROUND + number
 
 
 def game_step(number: int) -> int:
-    """The beginning of a game of a dynasty, from 1, as a step of a replay."""
+    """The start of a game of a dynasty, counted from 1, as a step of a replay."""
     return STEP * GAME + number
 
 
 def replay(setup: Setup, orders: Sequence[Order], steps: Sequence[int]) -> Replay | None:
-    """What a game from its beginning leads to, or None where the rules do not allow it.
+    """The outcome of a game from its start, or None if it breaks the rules.
 
-    None is also for orders that leave something open. `Game` says what is wrong.
+    It is also None if the order is incomplete. `Game` says what is wrong.
     """
     try:
         piles = np.stack([_piles(setup, order) for order in orders])
@@ -97,7 +97,7 @@ def _first(setup: Setup) -> Position:
 
 
 def _piles(setup: Setup, order: Order) -> Ints:
-    """The order as the kernel has it: raises FiefdomError where no game has such a one."""
+    """The order as the kernel takes it; an order that no game can have raises FiefdomError."""
     piles = np.full(PILES_SIZE, -1, np.int64)
     start = _first(setup)
     kings = drawn_values(start, "kings", "", order.kings)

@@ -1,4 +1,4 @@
-"""The rows of a score sheet: one table, from which sheets, messages and pages are made."""
+"""The rows of a score sheet: one table, from which sheets, messages and pages are generated."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _PAST = [span(name) for name in ("past_points", "past_largest", "past_crowns")]
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """Squares of one terrain joined edge to edge; `crowns` includes the Queen if she is there."""
+    """Squares of one terrain, connected edge to edge; `crowns` includes the Queen's."""
 
     terrain: str
     squares: tuple[Square, ...]
@@ -63,7 +63,7 @@ class KingdomScore(ScoreRows):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a kingdom's place depends on, all games of a dynasty added up."""
+    """What a kingdom's rank depends on, added up over all games of a dynasty."""
 
     points: int
     largest_territory: int
@@ -86,7 +86,7 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The kingdoms in first place: more than one where the victory is shared."""
+        """The kingdoms in first place; more than one if the victory is shared."""
         return self.ranking[0]
 
     def __str__(self) -> str:
@@ -119,7 +119,7 @@ def past_totals(words: Words, kingdoms: int) -> tuple[Total, ...]:
 
 
 def _ranking(states: States) -> tuple[tuple[int, ...], ...]:
-    """The kingdoms from first place on, those that share a place together."""
+    """The kingdoms from first to last place, with ties grouped together."""
     keys = np.zeros(MAX_KINGDOMS, np.int64)
     standings_at(states, 0, keys)
     order = sorted(range(int(states["kingdom_count"][0])), key=lambda number: -keys[number])

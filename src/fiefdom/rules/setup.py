@@ -115,7 +115,7 @@ class Setup(Options):
         return player // 2 if self.teams else player
 
     def players_of(self, kingdom: int) -> tuple[int, ...]:
-        """The players who rule a kingdom."""
+        """The players of a kingdom."""
         return tuple(p for p in range(self.players) if self.kingdom_of(p) == kingdom)
 
     @property
@@ -168,7 +168,7 @@ def _spoken(option: str) -> str:
 
 
 def modes() -> tuple[Setup, ...]:
-    """Every row of the table of modes, each as a set-up without further options."""
+    """Every row of the table of modes, each as a set-up without other options."""
     return tuple(
         Setup(box, mode.players, **({} if mode.option is None else {mode.option: True}))
         for box, found in BOXES.items()

@@ -14,7 +14,7 @@ _PRIME = 2**61 - 1
 
 
 def signed_setups() -> tuple[Setup, ...]:
-    """Every mode, and every mix of its box's further options with it."""
+    """Every mode with every combination of the other options of its box."""
     setups = []
     for setup in modes():
         free = [o for o, rule in OPTION_RULES.items() if rule.box == setup.box and not rule.shapes]

@@ -1,7 +1,7 @@
 """The kernel's record of a state: read as plain numbers, written from a set-up, made comparable.
 
-NumPy takes microseconds to look up one field of a record, and forty times as long to copy one
-as to copy as many numbers. Whoever reads or copies states from Python does it by words.
+NumPy takes microseconds to look up one field of a record, and copies a record forty times more
+slowly than a plain array of the same size. So Python code reads and copies states as words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WORD: Final = 8
 
 
 def words_of(states: States) -> Words:
-    """The numbers of a record, which lies alone in its array; they follow every change of it."""
+    """The numbers of a record that is alone in its array; they share its memory."""
     return states.view(np.int64).data
 
 
@@ -32,13 +32,13 @@ def copied(words: Words) -> tuple[States, Words]:
 
 
 def word(name: str, record: np.dtype[Any] = STATE) -> int:
-    """Where a number of the record lies among its words."""
+    """The index of a field among the words of the record."""
     assert record.fields is not None
     return record.fields[name][1] // WORD
 
 
 def span(name: str, record: np.dtype[Any] = STATE) -> slice:
-    """Where a row of numbers of the record lies among its words."""
+    """Where an array field lies among the words of the record."""
     assert record.fields is not None
     kind, start = record.fields[name][:2]
     return slice(start // WORD, (start + kind.itemsize) // WORD)
@@ -55,7 +55,7 @@ def kingdom_words(words: Words, number: int) -> Words:
 
 
 def write_setup(states: States, setup: Setup) -> None:
-    """Writes which game it is into an empty record."""
+    """Writes the set-up into an empty record."""
     state = states[0]
     state.players = setup.players
     state.kingdom_count = setup.kingdoms
@@ -73,7 +73,7 @@ def write_setup(states: States, setup: Setup) -> None:
 
 
 def comparable(states: States) -> bytes:
-    """The state without what is left over from earlier and has no meaning any more."""
+    """The state without leftovers that no longer mean anything."""
     states, _words = copied(words_of(states))
     state = states[0]
     for length, dominoes, kings in (

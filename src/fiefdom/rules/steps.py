@@ -1,6 +1,6 @@
-"""What comes next in a game: one word for each step, whoever asks.
+"""What comes next in a game: one word for each step, used everywhere.
 
-A step is a draw (something random comes), a decision (a player chooses a move), or the end.
+A step is a draw (something random happens), a decision (a player chooses a move), or the end.
 """
 
 from __future__ import annotations

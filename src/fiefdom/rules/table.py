@@ -1,4 +1,4 @@
-"""What lies on the table, as everybody sees it: the part of a position that only reads."""
+"""What is on the table, as everyone sees it: the read-only part of a position."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Table:
 
     @property
     def game_number(self) -> int:
-        """The game of a dynasty, from 1."""
+        """Which game of a dynasty this is, from 1."""
         return self.words[_GAME] + 1
 
     @property
@@ -107,7 +107,7 @@ class Table:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns still to come, the one at hand included, as far as kings stand in line."""
+        """The turns still to come in this round and, as far as claimed, in the next one."""
         if self.round == 0:
             players = self.setup.players
             kings = self.king_order[self.turn :]
@@ -137,7 +137,7 @@ class Table:
         return dead_squares(self.kingdom(kingdom), self.setup.grid, self.pairs_left)
 
     def has_same_kingdom(self, other: Table, kingdom: int) -> bool:
-        """Whether this kingdom is the same in both, the Queen's visit included."""
+        """Whether this kingdom is the same in both positions, the Queen's visit included."""
         same = kingdom_words(self.words, kingdom) == kingdom_words(other.words, kingdom)
         return same and (self.queen == kingdom) == (other.queen == kingdom)
 
@@ -145,7 +145,7 @@ class Table:
 
     @property
     def line(self) -> tuple[Claimed, ...]:
-        """The current line, those already placed included."""
+        """The current line, including dominoes already placed."""
         return self._line(*_LINE)
 
     @property
@@ -167,7 +167,7 @@ class Table:
 
     @property
     def unseen(self) -> Mapping[str, frozenset[int]]:
-        """The numbers of each box in play that no line has shown yet."""
+        """For each box in play, the numbers of the dominoes that have not been drawn yet."""
         masks = zip(self.setup.boxes, self.unseen_masks, strict=True)
         return {box: _numbers(mask) for box, mask in masks}
 
@@ -196,7 +196,7 @@ class Table:
 
     @property
     def prices(self) -> tuple[tuple[int, ...], ...]:
-        """For each spot of the builders' board what every kingdom pays for the building there."""
+        """For each spot of the builders' board, what every kingdom pays for the building there."""
         if not self.setup.queendomino_rules:
             return ()
         prices = np.zeros((SPOTS, self.setup.kingdoms), np.int64)
@@ -209,14 +209,14 @@ class Table:
 
     @property
     def buildings_left(self) -> int:
-        """The number of tiles in the pile of buildings, the open one on top included."""
+        """The number of tiles in the pile of buildings, including the visible one on top."""
         return self.words[_TILES_LEFT]
 
     @property
     def top_building(self) -> str | None:
-        """The building that lies open on the pile; None if the pile is empty (rules: B1).
+        """The visible building on top of the pile; None if the pile is empty (rules: B1).
 
-        It is also None before the first tiles are drawn, and where an older text did not say.
+        It is also None before the first tiles are drawn, and if an older text does not say.
         """
         if not self.setup.queendomino_rules:
             return None
@@ -225,10 +225,10 @@ class Table:
 
     @property
     def top_building_cost(self) -> int | None:
-        """What the open building will cost when it comes, as the board stands now.
+        """What the top building will cost when it comes to the board, as things stand now.
 
-        It moves to the cheapest spot left empty when the tiles slide at the end of the round;
-        from a full board it waits until a tile is gone. None if it will never come.
+        It goes to the cheapest spot left empty when the tiles slide at the end of the round;
+        while the board is full it waits until a tile is gone. None if it will never come.
         """
         if self.top_building is None or self.over or self.round == self.setup.lines:
             return None
@@ -237,7 +237,7 @@ class Table:
 
     @property
     def unseen_buildings(self) -> Mapping[str, int]:
-        """How many tiles of each building nobody has seen yet: those below the open one."""
+        """How many tiles of each building are still unseen, below the top of the pile."""
         if not self.setup.queendomino_rules:
             return {}
         seen = self.words[_TILES_SEEN]
@@ -251,14 +251,14 @@ class Table:
 
     @property
     def dragon_used(self) -> bool:
-        """Whether the dragon has burnt something in this round."""
+        """Whether the dragon has been sent this round."""
         return bool(self.words[_DRAGON_USED])
 
     # -- points
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Every kingdom's points in this game as it stands, without the sheets behind them."""
+        """Every kingdom's points in this game as it stands; faster than `scores`."""
         rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
         count_kingdoms_at(self.states, 0, rows)
         return tuple(rows[: self.setup.kingdoms, scoring.TOTAL].tolist())
@@ -276,14 +276,14 @@ class Table:
 
 @lru_cache(maxsize=4096)
 def claimed(domino: int, king: int, players: int) -> Claimed:
-    """A domino of a line by its number in the kernel, and the king on it, -1 for none."""
+    """A domino of a line by its number in the kernel, and the king on it (-1 for none)."""
     if king < 0:
         return Claimed(domino_of(domino), None, None)
     return Claimed(domino_of(domino), king, king % players)
 
 
 def domino_of(identity: int) -> Domino:
-    """The domino with this number in the kernel, where the boxes share one numbering."""
+    """The domino with this number in the kernel, which numbers both boxes together."""
     box, number = divmod(identity - 1, DOMINOES_PER_BOX)
     return DOMINOES[BOXES[box]][number + 1]
 

@@ -1,4 +1,4 @@
-"""Words of a text that know their place, so that an error can point at it."""
+"""Words of a text with their line and column, so that an error can point at them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A piece of text and its place, both counted from 1."""
+    """A piece of text with its line and column, both counted from 1."""
 
     text: str
     line: int
     column: int
 
     def error(self, sentence: str, offset: int = 0) -> NotationError:
-        """An error that points at this word, or at a place some characters into it."""
+        """An error that points at this word, or some characters into it."""
         return NotationError(sentence, self.line, self.column + offset)
 
     def number(self, least: int, most: int, what: str) -> int:
@@ -30,10 +30,10 @@ class Word:
         raise self.error(f"expected {what} {bounds}, not {shown(self.text)}")
 
     def part(self, start: int, end: int | None = None) -> Word:
-        """A part of the word, knowing its own place."""
+        """A part of the word, with its own column."""
         return Word(self.text[start:end], self.line, self.column + start)
 
 
 def shown(text: str) -> str:
-    """Text as it may appear in an error, cut where it is long."""
+    """Text as it appears in an error, shortened if it is long."""
     return repr(text if len(text) <= 30 else text[:27] + "…")

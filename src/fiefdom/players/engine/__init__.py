@@ -1,4 +1,4 @@
 """The engine protocol (docs/engine.md): bots in any language over standard input and output.
 
-`process` runs another program, `player` makes a bot of it, `speaking` is our own side.
+`process` runs another program, `player` turns it into a bot, `speaking` is our own side.
 """

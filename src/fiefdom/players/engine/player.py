@@ -1,4 +1,4 @@
-"""A bot made of a program that speaks the engine protocol (docs/engine.md)."""
+"""A bot that is a program speaking the engine protocol (docs/engine.md)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from fiefdom.rules import FiefdomError, Move, Position, Setup
 
 PROTOCOL = "uki"
 TIME_TO_START = 60.0
-"""Seconds until a program has to say that it is there: time to load or compile."""
+"""Seconds a program has to introduce itself: time to load or compile."""
 TIME_TO_CHOOSE = 60.0
-"""Seconds for a decision when the budget names none."""
+"""Seconds for a decision if the budget is not a time."""
 TIME_TO_STOP = 1.0
 """Seconds between `stop` and the answer."""
 _LOOK = 0.05
@@ -37,7 +37,7 @@ class EnginePlayer:
         self._planned: tuple[Position, list[Move]] | None = None
 
     def start(self) -> None:
-        """Starts the program, if it does not run. Raises BotFailed."""
+        """Starts the program if it is not running. Raises BotFailed."""
         if self._process is None:
             self._process = EngineProcess(self._command)
             self._guarded(self._greet)
@@ -49,7 +49,7 @@ class EnginePlayer:
             self._process = None
 
     def new_game(self, setup: Setup) -> None:
-        """Tells the program which game begins."""
+        """Tells the program that a game begins, and which."""
         self._planned = self._failed = None
         try:
             self.start()
@@ -65,7 +65,7 @@ class EnginePlayer:
         budget: Budget | None = None,
         cancel: Cancel | None = None,
     ) -> Choice:
-        """The program's choice. Raises BotFailed for whatever else it does."""
+        """The program's choice. Raises BotFailed if it does anything else."""
         if self._failed is not None:
             raise BotFailed(self._failed)
         if self._planned is not None and self._planned[0] == position:
@@ -81,7 +81,7 @@ class EnginePlayer:
         return self._process
 
     def _guarded(self, talk: Callable[[], Result]) -> Result:
-        """What the talk brings; a program that failed is ended, since nobody knows its state."""
+        """The result of a conversation; a program that fails is killed, as its state is unknown."""
         try:
             return talk()
         except BaseException:
@@ -101,7 +101,7 @@ class EnginePlayer:
         self._synchronise(until)
 
     def _synchronise(self, until: float) -> None:
-        """Waits until everything said so far has been understood."""
+        """Waits until the program has processed everything sent so far."""
         self._running.say("isready", until)
         while (line := self._hear(until)) != "readyok":
             if line.split()[0] != "info":
@@ -140,7 +140,7 @@ class EnginePlayer:
         return self._next(position, moves, choice)
 
     def _listen(self, info: dict[str, str], stop: float, cancel: Cancel | None) -> str:
-        """The answer after `best`, and into `info` what came before it."""
+        """The answer after `best`; what came before it goes into `info`."""
         stopped = False
         while True:
             line = self._running.hear(min(stop, monotonic() + _LOOK))
@@ -161,7 +161,7 @@ class EnginePlayer:
                 info.update(read_info(rest))
 
     def _next(self, position: Position, moves: list[Move], choice: Choice) -> Choice:
-        """The choice, if it is legal; what the program said of the rest of its turn is kept."""
+        """The choice, if it is legal; the rest of the program's turn is kept for later."""
         self._planned = None
         after = position.copy()
         try:
@@ -175,7 +175,7 @@ class EnginePlayer:
 
 
 def read_info(rest: str) -> dict[str, str]:
-    """The pairs of an info line: `line` and `string` take all that comes after them."""
+    """The pairs of an info line; `line` and `string` take everything that follows them."""
     words = rest.split()
     pairs: dict[str, str] = {}
     while words:

@@ -1,8 +1,8 @@
-"""A program that speaks the engine protocol, and lines to and from it that never block us.
+"""A program that speaks the engine protocol, and non-blocking lines to and from it.
 
-Whatever the program does (dies, hangs, floods us, stops reading), every call here ends in time
-with an answer or with `BotFailed`. The program runs in a process group of its own, which ends
-as a whole.
+Whatever the program does (dies, hangs, floods us, stops reading), every call here returns in
+time with an answer or raises `BotFailed`. The program runs in its own process group, which is
+ended as a whole.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def close_engines() -> None:
 
 
 def kill_engines() -> None:
-    """Kills every program that this process has started, without a word or a wait."""
+    """Kills every program that this process has started, without asking or waiting."""
     for process in list(_running):
         process.kill()
 
@@ -70,7 +70,7 @@ atexit.register(close_engines)
 
 
 class EngineProcess:
-    """A running program; `say` and `hear` are lines to and from it."""
+    """A running program; `say` sends it lines, and `hear` receives them."""
 
     def __init__(self, words: Sequence[str]) -> None:
         try:
@@ -111,7 +111,7 @@ class EngineProcess:
                 raise self._ended() from None
 
     def hear(self, until: float) -> str | None:
-        """The next line that is not empty; None when the time is over."""
+        """The next non-empty line; None if the time runs out."""
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, until - monotonic()))
@@ -127,7 +127,7 @@ class EngineProcess:
                 return text
 
     def _ended(self) -> BotFailed:
-        """What there is to say about a program that is gone."""
+        """Why a program is gone."""
         try:
             code = self._process.wait(TIME_TO_QUIT)
         except subprocess.TimeoutExpired:
@@ -150,7 +150,7 @@ class EngineProcess:
                 self._words.append(line)
 
     def close(self) -> None:
-        """Asks the program to quit, then ends it and all that it started."""
+        """Asks the program to quit, then ends it and everything it started."""
         if self not in _running:
             return
         with contextlib.suppress(OSError):
@@ -166,12 +166,12 @@ class EngineProcess:
         self._drain()
 
     def kill(self) -> None:
-        """Kills the program and all that it started; a signal handler may do this."""
+        """Kills the program and everything it started; safe to call from a signal handler."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def _drain(self) -> None:
-        """Lets the readers come to an end, and closes what they read."""
+        """Waits for the readers to finish, and closes what they read."""
         for reader in self._readers:
             while reader.is_alive():
                 with contextlib.suppress(queue.Empty):

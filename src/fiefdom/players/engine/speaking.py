@@ -1,4 +1,4 @@
-"""Our side of the engine protocol (docs/engine.md): any bot of ours for any other program."""
+"""Our side of the engine protocol (docs/engine.md): lets other programs use our bots."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Engine:
         self._free.set()
 
     def converse(self, lines: Iterable[str]) -> None:
-        """Answers line after line until `quit` or the last one."""
+        """Answers line by line until `quit` or the end of the input."""
         for line in lines:
             if not self.hear(line):
                 return
@@ -132,7 +132,7 @@ class Engine:
         if self._position is None:
             raise FiefdomError("send a position before go")
         if self._position.decision is None:
-            raise FiefdomError("nobody decides in this position")
+            raise FiefdomError("there is no decision in this position")
         self._stop.clear()
         self._free.clear()
         self._thought = threading.Thread(
@@ -162,7 +162,7 @@ class Engine:
         self._say(f"best {best}")
 
     def _turn(self, position: Position, request: Request) -> tuple[list[Move], list[Choice]]:
-        """The move for the decision at hand; with `turn`, those for the rest of the turn too."""
+        """The move for the current decision; with `turn`, also those for the rest of the turn."""
         player = player_named(self._bot)
         budget = _FOR_EVER if request.infinite else request.budget
         turn = (position.game_number, position.round, position.turn)

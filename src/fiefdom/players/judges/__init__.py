@@ -25,12 +25,12 @@ def judge_name(setup: Setup) -> str:
 
 @cache
 def has_judge(setup: Setup) -> bool:
-    """Whether somebody learned to judge this way to play."""
+    """Whether there is a trained judge for this way to play."""
     return (files(__package__) / f"{judge_name(setup)}.npz").is_file()
 
 
 def judge_for(setup: Setup) -> States:
-    """A judge for this way to play, with working memory of its own."""
+    """A judge for this way to play, with its own working memory."""
     return _judge(judge_name(setup)).copy()
 
 
