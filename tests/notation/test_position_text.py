@@ -81,7 +81,7 @@ QUEENDOMINO = format_position(play_on(Game.new(Setup.queendomino(4), 4), 60, 4).
         (KINGDOMINO, "round", "game 2\nround", "game", "a game"),
         (KINGDOMINO, "round", "dragon used\nround", "dragon", "no dragon"),
         (KINGDOMINO, "round", "weather fine\nround", "weather", "expected one of"),
-        (KINGDOMINO, "round", "placed g8h8\nround", "placed", "tax alone"),
+        (KINGDOMINO, "round", "placed g8h8\nround", "placed", "tax only"),
         (QUEENDOMINO, "builders .*", "builders church", "builders", "6 spots"),
         (QUEENDOMINO, "builders [a-z_-]+", "builders pub", "builders", "not a building"),
         (QUEENDOMINO, "builders .*", "builders" + " knights_bank" * 6, "builders", "box holds 1"),
