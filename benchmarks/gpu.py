@@ -1,10 +1,11 @@
 """Batches on a GPU: proven equal to the CPU's game by game, then measured.
 
-    python benchmarks/gpu.py [--json FILE] [--games N ...] [--quick]
+    python benchmarks/gpu.py [--json FILE] [--games N ...] [--tune] [--quick]
 
 Needs the extra `gpu` and an NVIDIA GPU. Every array of every game is compared with the CPU's
 after every step; speeds are random legal decisions a second, the best of several repetitions.
-With NUMBA_ENABLE_CUDASIM=1 and --quick it runs, very slowly, without a GPU.
+`--tune` also tries other sizes of blocks and fewer registers. With NUMBA_ENABLE_CUDASIM=1 and
+--quick it runs, very slowly, without a GPU.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 from fiefdom import Setup
@@ -35,6 +38,9 @@ TARGETS = {  # decisions a second: full lists of moves, and with masks and obser
     "kingdomino-2": (1_000_000_000, 300_000_000),
     "queendomino-4": (500_000_000, 100_000_000),
 }
+BLOCKS = (32, 64, 128, 256)
+REGISTERS = (64, 48)
+REGISTERS_OF_A_PROCESSOR, THREADS_OF_A_PROCESSOR = 65536, 2048
 
 
 def different(setup: Setup, games: int, steps: int) -> int:
@@ -55,19 +61,91 @@ def different(setup: Setup, games: int, steps: int) -> int:
     return wrong
 
 
-def speed(setup: Setup, games: int, times: int, launches: int, everything: bool) -> float:
-    """Random legal decisions a second on the GPU."""
-    cuda = import_cuda()
-    batch = GpuBatch(setup, games, seed=1, masks=everything, observations=everything)
-    batch.step_randomly(64)  # games at different points, and everything compiled
-    best = 0.0
-    for _ in range(5):
+def fastest(run: Callable[[], object], repetitions: int = 5) -> float:
+    """Seconds that the device needs at best."""
+    cuda, times = import_cuda(), []
+    for _ in range(repetitions):
+        cuda.synchronize()
         began = time.perf_counter()
+        run()
+        cuda.synchronize()
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def spread_out(setup: Setup, games: int, everything: bool) -> GpuBatch:
+    """A batch whose games are at different points, with everything compiled."""
+    batch = GpuBatch(setup, games, seed=1, masks=everything, observations=everything)
+    batch.step_randomly(64)
+    return batch
+
+
+def speed(batch: GpuBatch, times: int, launches: int) -> float:
+    """Random legal decisions a second on the GPU."""
+
+    def run() -> None:
         for _ in range(launches):
             batch.launch(times)
-        cuda.synchronize()
-        best = max(best, games * times * launches / (time.perf_counter() - began))
-    return best
+
+    return batch.n * times * launches / fastest(run)
+
+
+def shares(batch: GpuBatch, launches: int = 50) -> dict[str, tuple[float, float]]:
+    """Nanoseconds that each kernel needs for a decision, and the gigabytes a second it shows."""
+    parts = {}
+    sizes = {
+        "show_masks": batch.masks.owner.size,
+        "show_planes": batch.planes.owner.size,
+        "show_vectors": 2 * batch.vectors.owner.size,
+    }
+    for name, shape, arguments in batch.launches(1):
+        kernel = getattr(batch.kernels, name)[shape]
+
+        def run(kernel: Any = kernel, arguments: Any = arguments) -> None:
+            for _ in range(launches):
+                kernel(*arguments)
+
+        seconds = fastest(run) / launches
+        parts[name] = (seconds / batch.n * 1e9, sizes.get(name, 0) / seconds / 1e9)
+    return parts
+
+
+def limits(kernel: Any) -> str:
+    """What a compiled kernel takes of a processor, and how many threads that leaves room for."""
+    registers = max(kernel.get_regs_per_thread().values())
+    local = max(kernel.get_local_mem_per_thread().values())
+    warps = REGISTERS_OF_A_PROCESSOR // (32 * (-(-registers // 8) * 8))
+    room = min(32 * warps, THREADS_OF_A_PROCESSOR)
+    return (
+        f"{registers} registers, {local} bytes of local memory, room for {room} threads"
+        f" of {THREADS_OF_A_PROCESSOR} by registers"
+    )
+
+
+def tuned(name: str, setup: Setup, games: int) -> None:
+    """Prints the speed of lists of moves for other blocks and fewer registers."""
+    cuda = import_cuda()
+    plain = import_module("fiefdom.envs.cuda_kernels").step_games
+    for registers in (None, *REGISTERS):
+        kernel = plain if registers is None else cuda.jit(max_registers=registers)(plain.py_func)
+        row = []
+        for threads in BLOCKS:
+            batch = spread_out(setup, games, everything=False)
+            batch.kernels, batch.threads = SimpleNamespace(step_games=kernel), threads
+            batch.step_randomly(1)
+            row.append(f"{threads} {speed(batch, 200, 3) / 1e6:7.1f}")
+        print(f"  {name} {games}, registers {registers}: blocks of {', '.join(row)} M/s")
+        print(f"    {limits(kernel)}")
+        sys.stdout.flush()
+
+
+def copied(gigabytes: int = 4) -> float:
+    """Gigabytes a second that the device reads and writes in a plain copy."""
+    cuda = import_cuda()
+    words = gigabytes * 2**30 // 8
+    source, target = (cuda.device_array(words, "int64") for _ in range(2))
+    seconds = fastest(lambda: target.copy_to_device(source))
+    return 2 * words * 8 / seconds / 1e9
 
 
 def shared_with_torch(setup: Setup) -> bool | None:
@@ -89,15 +167,38 @@ def shared_with_torch(setup: Setup) -> bool | None:
     return all(bool(one) for one in same)
 
 
+def measure(sizes: list[int], quick: bool) -> dict[str, Any]:
+    """Prints and returns decisions a second for every set-up and size."""
+    results: dict[str, Any] = {}
+    for name, setup in SETUPS.items():
+        for size in sizes:
+            bare = speed(
+                spread_out(setup, size, everything=False), *((2, 1) if quick else (200, 3))
+            )
+            batch = spread_out(setup, size, everything=True)
+            full = speed(batch, 1, 1 if quick else 200)
+            results[f"{name} {size}"] = {"moves": bare, "observations": full}
+            print(
+                f"{name:16} {size:7} games: {bare / 1e6:8.1f} M/s full lists of moves,"
+                f" {full / 1e6:8.1f} M/s with masks and observations"
+            )
+            if not quick:
+                for part, (each, rate) in shares(batch).items():
+                    print(f"    {part:12} {each:7.3f} ns a decision, shows {rate:6.0f} GB/s")
+            sys.stdout.flush()
+    return results
+
+
 def main() -> int:
     """Prints the comparison and the figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", metavar="FILE", help="also write the figures here")
-    parser.add_argument("--games", type=int, nargs="+", default=[32768, 131072])
+    parser.add_argument("--games", type=int, nargs="+", default=[32768, 131072, 524288])
+    parser.add_argument("--tune", action="store_true", help="also try other launches")
     parser.add_argument("--quick", action="store_true", help="small batches, for the simulator")
     options = parser.parse_args()
     results: dict[str, Any] = {}
-    games, steps = (3, 6) if options.quick else (2048, 300)
+    games, steps = (3, 6) if options.quick else (2048, 200)
     for name, setup in {**SETUPS, **OTHERS}.items():
         began = time.perf_counter()
         results[f"{name} different"] = wrong = different(setup, games, steps)
@@ -107,21 +208,14 @@ def main() -> int:
     if not options.quick:
         results["shared with PyTorch"] = shared = shared_with_torch(SETUPS["kingdomino-2"])
         print(f"shared with PyTorch: {shared}")
-    sizes = [4] if options.quick else options.games
-    times, launches = (2, 1) if options.quick else (200, 3)
-    for name, setup in SETUPS.items():
-        for size in sizes:
-            bare = speed(setup, size, times, launches, everything=False)
-            full = speed(setup, size, 1, 2 if options.quick else 200, everything=True)
-            row = GpuBatch(setup, 1)
-            written = row.planes.owner.size + 2 * row.vectors.owner.size
-            results[f"{name} {size}"] = {"moves": bare, "observations": full}
-            print(
-                f"{name:16} {size:7} games: {bare / 1e6:8.1f} M/s full lists of moves,"
-                f" {full / 1e6:8.1f} M/s with masks and observations"
-                f" ({full * written / 1e9:.0f} GB/s of them written)"
-            )
-            sys.stdout.flush()
+        print(f"a plain copy reads and writes {copied():.0f} GB/s")
+        kernels = import_module("fiefdom.envs.cuda_kernels")
+        for name in ("step_games", "show_masks", "show_planes", "show_vectors"):
+            print(f"{name:12} {limits(getattr(kernels, name))}")
+    results |= measure([4] if options.quick else options.games, options.quick)
+    if options.tune:
+        for name in TARGETS:
+            tuned(name, SETUPS[name], 131072)
     for name, (moves, seen) in TARGETS.items():
         print(f"{name:16} targets: {moves / 1e6:.0f} M/s and {seen / 1e6:.0f} M/s")
     if options.json:

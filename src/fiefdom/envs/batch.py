@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +14,8 @@ from fiefdom.envs.kernel import rewarding, stepping
 from fiefdom.envs.kernel.stepping import (
     GAME,
     Games,
+    Shown,
+    Tables,
     find_illegal,
     pick_actions,
     seed_games,
@@ -33,6 +35,8 @@ REWARDS: dict[str, int] = {
     "margin": rewarding.MARGIN,
 }
 SEED_BITS = 62
+
+T = TypeVar("T")
 
 
 class Batch:
@@ -97,20 +101,14 @@ class Batch:
         self.players: NDArray[np.int64] = np.zeros(n, np.int64)
         self.rewards: NDArray[np.float32] = np.zeros((n, setup.players), np.float32)
         self.done: NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self._arrays = (
-            self.actions.codes,
-            self.actions.numbers,
-            self.observation.cells,
-            self.observation.frames,
-            self.observation.domino_words,
+        self._tables = tables_of(self.actions, self.observation)
+        self._shown = Shown(
             self.masks.view(np.uint8),
             self.planes.reshape(seen, self.planes[0].size if seen else 0),
             self.vectors,
             self.players,
             self.rewards,
             self.done.view(np.uint8),
-            self._wanted,
-            REWARDS[reward],
         )
         self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
         self._bounds = [n * part // threads for part in range(threads + 1)]
@@ -127,13 +125,16 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> None:
         """Plays one action in each game; an illegal one raises FiefdomError and changes nothing."""
-        chosen = np.asarray(actions)
-        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise FiefdomError(f"a step takes {self.n} whole numbers, one for each game")
-        self._chosen[:] = chosen
-        wrong = find_illegal(self._games, 0, self.n, self._chosen, self.actions.codes)
-        if wrong >= 0:
-            raise FiefdomError(self._why_illegal(int(wrong)))
+        chosen = self._chosen
+        chosen[:] = given
+        games, codes = self._games, self.actions.codes
+        found = self._share(lambda first, last: find_illegal(games, first, last, chosen, codes))
+        for wrong in found:
+            if wrong >= 0:
+                raise FiefdomError(self._why_illegal(int(wrong)))
         self._play(1)
 
     def step_randomly(self, times: int = 1) -> None:
@@ -146,8 +147,9 @@ class Batch:
         self._play(times)
 
     def _play(self, times: int) -> None:
-        games, chosen, arrays = self._games, self._chosen, self._arrays
-        self._share(lambda first, last: step_games(games, first, last, times, chosen, *arrays))
+        games, chosen = self._games, self._chosen
+        rest = tuple(self._tables), tuple(self._shown), self._wanted, REWARDS[self.reward]
+        self._share(lambda first, last: step_games(games, first, last, times, chosen, *rest))
 
     def _why_illegal(self, i: int) -> str:
         action, position = int(self._chosen[i]), self.position(i)
@@ -170,23 +172,31 @@ class Batch:
         """A copy of game i as its players see it."""
         return Position(self.setup, self._games["state"][i : i + 1].copy())
 
-    def _share(self, work: Callable[[int, int], None]) -> None:
-        """Does the work on all games, in as many threads as the batch has."""
+    def _share(self, work: Callable[[int, int], T]) -> list[T]:
+        """Does the work on all games, in as many threads as the batch has; what each found."""
         bounds = self._bounds
         if self._pool is None:
-            work(0, self.n)
-            return
+            return [work(0, self.n)]
         parts = pairwise(bounds[1:])
         others = [self._pool.submit(work, first, last) for first, last in parts]
-        work(bounds[0], bounds[1])
-        for other in others:
-            other.result()
+        return [work(bounds[0], bounds[1]), *(other.result() for other in others)]
 
     def __len__(self) -> int:
         return self.n
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games, {self.setup}>"
+
+
+def tables_of(actions: Actions, observation: Observation) -> Tables:
+    """What the kernel looks up for one set-up."""
+    return Tables(
+        actions.codes,
+        actions.numbers,
+        observation.cells,
+        observation.frames,
+        observation.domino_words,
+    )
 
 
 def seeds_of(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray[np.int64]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.envs.batch import REWARDS, Reward, seeds_of
+from fiefdom.envs.batch import REWARDS, Reward, seeds_of, tables_of
 from fiefdom.envs.cuda_sources import import_cuda
 from fiefdom.envs.dlpack import CPU, CUDA, Shared
 from fiefdom.envs.kernel import stepping
-from fiefdom.envs.kernel.stepping import GAME, seed_games
+from fiefdom.envs.kernel.stepping import Tables
 from fiefdom.envs.numbering import Actions
 from fiefdom.envs.observation import Observation
 from fiefdom.rules.errors import FiefdomError
@@ -21,7 +21,11 @@ from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
 
 THREADS = 64
-"""Games in a block."""
+"""Games in a block, where each is played by a thread."""
+SHARED_MEMORY = 48 * 1024
+"""What every GPU gives a block, in bytes."""
+ROW_PADDING = 8
+"""The most that a row of shared memory is longer than what stands in it."""
 
 
 class GpuBatch:
@@ -47,8 +51,10 @@ class GpuBatch:
             raise FiefdomError(f"a batch has at least one game, not {n}")
         if reward not in REWARDS:
             raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+        self.threads = THREADS
         self._cuda = import_cuda()
-        self._kernels = importlib.import_module("fiefdom.envs.cuda_kernels")
+        self.kernels: Any = importlib.import_module("fiefdom.envs.cuda_kernels")
+        self._layout = importlib.import_module("fiefdom.envs.cuda_layout")
         self.setup = setup
         self.n = n
         self.reward = reward
@@ -58,7 +64,7 @@ class GpuBatch:
         self._wanted |= (stepping.PLANES | stepping.VECTORS) * observations
         shown, seen = (n if masks else 1), (n if observations else 1)
         squares = int(np.prod(self.observation.shape))
-        self._games = self._new((n,), GAME)
+        self._games = self._layout.new_games(n)
         self._masks = self._new((shown, len(self.actions)), np.uint8)
         self._planes = self._new((seen, squares), np.uint8)
         self._vectors = self._new((seen, self.observation.size), np.int16)
@@ -67,16 +73,8 @@ class GpuBatch:
         self._done = self._new((n,), np.uint8)
         self._chosen = self._new((n,), np.int64)
         self._illegal = self._new((1,), np.int64)
-        self._tables = tuple(
-            self._cuda.to_device(np.ascontiguousarray(table))
-            for table in (
-                self.actions.codes,
-                self.actions.numbers,
-                self.observation.cells,
-                self.observation.frames,
-                self.observation.domino_words,
-            )
-        )
+        tables = tables_of(self.actions, self.observation)
+        self._tables = Tables(*(self._cuda.to_device(np.ascontiguousarray(t)) for t in tables))
         self.masks = self._share(self._masks, kind=np.bool_)
         self.planes = self._share(self._planes, (seen, *self.observation.shape))
         self.vectors = self._share(self._vectors)
@@ -100,12 +98,14 @@ class GpuBatch:
         """Deals all games again, from a seed as in the constructor or from the last one."""
         if seed is not None:
             self._seeds = seeds_of(seed, self.n)
-        games = np.zeros(self.n, GAME)
-        games["state"] = Position(self.setup).states[0]
-        seed_games(games, 0, self.n, self._seeds)
-        self._games.copy_to_device(games)
+        record = np.zeros(1, self._layout.WIDE_GAME)
+        record["state"] = Position(self.setup).states[0]
+        self.kernels.begin_games[self._threads](
+            self._cuda.to_device(self._layout.as_record(record)),
+            self._games,
+            self._cuda.to_device(self._seeds),
+        )
         self._chosen.copy_to_device(np.full(self.n, stepping.DEAL, np.int64))
-        self._masks.copy_to_device(np.zeros(self._masks.shape, np.uint8))
         self._play(1)
 
     def step(self, actions: Any) -> None:
@@ -115,8 +115,9 @@ class GpuBatch:
         """
         self._take(actions)
         self._illegal.copy_to_device(np.full(1, self.n, np.int64))
-        find = self._kernels.find_illegal
-        find[self._blocks, THREADS](self._games, self._chosen, self._tables[0], self._illegal)
+        find = self.kernels.find_illegal
+        codes = self._tables.codes
+        find[self._threads](self._games, self._chosen, codes, self._illegal)
         wrong = int(self._illegal.copy_to_host()[0])
         if wrong < self.n:
             action = int(self._chosen.copy_to_host()[wrong])
@@ -138,8 +139,10 @@ class GpuBatch:
         self._play(times)
 
     @property
-    def _blocks(self) -> int:
-        return -(-self.n // THREADS)
+    def _threads(self) -> tuple[int, int]:
+        """How to launch a kernel with a thread for each game."""
+        threads = min(self.threads, self.n)
+        return -(-self.n // threads), threads
 
     def _play(self, times: int) -> None:
         self.launch(times)
@@ -151,29 +154,38 @@ class GpuBatch:
         After `step_randomly` these are random ones: for measuring, and for playing many steps
         without a pause.
         """
-        clear, step = self._kernels.clear, self._kernels.step_games
-        if self._wanted & stepping.PLANES:
-            clear[self._blocks, THREADS](self._planes.reshape(self._planes.size))
-            clear[self._blocks, THREADS](self._vectors.reshape(self._vectors.size))
-        step[self._blocks, THREADS](
-            self._games,
-            times,
-            self._chosen,
-            *self._tables,
-            self._masks,
-            self._planes,
-            self._vectors,
-            self._players,
-            self._rewards,
-            self._done,
-            self._wanted | stepping.CLEARED,
-            REWARDS[self.reward],
-        )
+        for name, shape, arguments in self.launches(times):
+            getattr(self.kernels, name)[shape](*arguments)
+
+    def launches(self, times: int) -> Iterator[tuple[str, tuple[int, ...], tuple[Any, ...]]]:
+        """The kernels that a step launches, with the shape of each launch and its arguments."""
+        games, tables, wanted = self._games, self._tables, self._wanted
+        played = (self._players, self._rewards, self._done, wanted, REWARDS[self.reward])
+        yield "step_games", self._threads, (games, times, self._chosen, tables.codes, *played)
+        if wanted & stepping.MASKS:
+            shape = self._in_rows(self._masks.shape[1])
+            yield "show_masks", shape, (games, self.n, tables.numbers, self._masks)
+        if wanted & stepping.PLANES:
+            shape = self._in_rows(self._planes.shape[1] // self.setup.kingdoms)
+            yield (
+                "show_planes",
+                shape,
+                (games, self.n, tables.cells, tables.frames, self._planes),
+            )
+        if wanted & stepping.VECTORS:
+            shape = self._in_rows(2 * self._vectors.shape[1])
+            yield "show_vectors", shape, (games, self.n, tables.dominoes, self._vectors)
+
+    def _in_rows(self, size: int) -> tuple[int, int, int, int]:
+        """How to launch a kernel that needs a row of so many bytes of shared memory a game."""
+        width = size + ROW_PADDING
+        threads = next(count for count in (32, 16, 8) if count * width <= SHARED_MEMORY)
+        threads = min(threads, self.n)
+        return -(-self.n // threads), threads, 0, threads * width
 
     def position(self, i: int) -> Position:
         """A copy of game i as its players see it."""
-        games = self._games[i : i + 1].copy_to_host()
-        return Position(self.setup, games["state"].copy())
+        return Position(self.setup, self._layout.read_game(self._games, i)["state"].copy())
 
     def __len__(self) -> int:
         return self.n

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fiefdom.envs.batch import Batch, Reward
-from fiefdom.envs.kernel.stepping import find_illegal, step_games
+from fiefdom.envs.kernel.stepping import find_illegal
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
@@ -38,7 +38,7 @@ class SingleGame:
         chosen[0] = action
         if find_illegal(games, 0, 1, chosen, batch.actions.codes) >= 0:
             raise FiefdomError(batch._why_illegal(0))
-        step_games(games, 0, 1, 1, chosen, *batch._arrays)
+        batch._play(1)
         self.over = bool(batch.done[0])
 
     @property

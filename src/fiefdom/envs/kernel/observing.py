@@ -66,27 +66,48 @@ def write_planes(state: State, cells: Array, frames: Array, out: Array, i: int) 
     `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column,
     `frames` how far kingdoms may reach (rules: P3), by 8·height + width.
     """
-    side = 2 * state.grid - 1
-    squares = side * side
-    terrains = TERRAINS + state.queendomino
-    planes = terrains + 2 + 2 * state.queendomino
+    size = kingdom_size(state)
     number = mover_of(state)
     if state.step == TAXING:
-        at = state.kingdom_count * planes * squares + (squares >> 1)
-        at -= cells[state.kingdoms[number].castle]
-        out[i, at + cells[state.cell_a]] = 1
-        out[i, at + squares + cells[state.cell_b]] = 1
+        write_halves(state, state.kingdom_count * size, cells, out, i)
     for seat in range(state.kingdom_count):
-        kingdom = state.kingdoms[number]
-        at = seat * planes * squares + (squares >> 1) - cells[kingdom.castle]
-        free = (seat * planes + terrains + 1) * squares
-        _write_frame(kingdom, state.grid, frames, free, out, i)
-        _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)
-        if state.grid > 5:
-            _write_squares(kingdom.high, LOW_CELLS, terrains, squares, at, cells, out, i)
+        write_kingdom(state, number, seat * size, cells, frames, out, i)
         number += 1
         if number == state.kingdom_count:
             number = 0
+
+
+@inlined
+def kingdom_size(state: State) -> int:
+    """Squares in all planes of one kingdom."""
+    side = 2 * state.grid - 1
+    return (TERRAINS + 2 + 3 * state.queendomino) * side * side
+
+
+@inlined
+def write_halves(state: State, start: int, cells: Array, out: Array, i: int) -> None:
+    """Writes where the two halves of the domino to tax lie, a plane for each."""
+    side = 2 * state.grid - 1
+    squares = side * side
+    at = start + (squares >> 1) - cells[state.kingdoms[mover_of(state)].castle]
+    out[i, at + cells[state.cell_a]] = 1
+    out[i, at + squares + cells[state.cell_b]] = 1
+
+
+@inlined
+def write_kingdom(
+    state: State, number: int, start: int, cells: Array, frames: Array, out: Array, i: int
+) -> None:
+    """Writes the planes of one kingdom, all 0 before, from `start` on."""
+    kingdom = state.kingdoms[number]
+    side = 2 * state.grid - 1
+    squares = side * side
+    terrains = TERRAINS + state.queendomino
+    at = start + (squares >> 1) - cells[kingdom.castle]
+    _write_frame(kingdom, state.grid, frames, start + (terrains + 1) * squares, out, i)
+    _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)
+    if state.grid > 5:
+        _write_squares(kingdom.high, LOW_CELLS, terrains, squares, at, cells, out, i)
 
 
 @inlined
@@ -191,7 +212,7 @@ def write_vector(state: State, points: Ints, dominoes: Array, out: Array, i: int
     mover = mover_of(state)
     number = mover
     for _ in range(state.kingdom_count):
-        at = _write_kingdom(state, number, points, out, i, at)
+        at = _write_numbers(state, number, points, out, i, at)
         number += 1
         if number == state.kingdom_count:
             number = 0
@@ -211,7 +232,8 @@ def write_vector(state: State, points: Ints, dominoes: Array, out: Array, i: int
 
 
 @inlined
-def _write_kingdom(state: State, number: int, points: Ints, out: Array, i: int, at: int) -> int:
+def _write_numbers(state: State, number: int, points: Ints, out: Array, i: int, at: int) -> int:
+    """Writes what is counted of one kingdom; returns where that ends."""
     kingdom = state.kingdoms[number]
     out[i, at] = points[number]
     out[i, at + 1] = max(kingdom.width, kingdom.height)

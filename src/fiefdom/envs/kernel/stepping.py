@@ -6,7 +6,7 @@ CPU can take a range of games and a thread on a GPU one.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,10 +32,9 @@ from fiefdom.rules.kernel.layout import (
 from fiefdom.rules.kernel.play import apply_move, list_moves
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
 
-MASKS, PLANES, VECTORS, CLEARED, STAY = 1, 2, 4, 8, 16
-"""What a step writes besides players, rewards and ends; that planes and vectors are all 0; and
-that a game which ends stays as it is."""
-
+MASKS, PLANES, VECTORS, STAY = 1, 2, 4, 8
+"""What a step writes besides players, rewards and ends; and that a game which ends stays as it
+is."""
 
 DEAL, RANDOM = -1, -2
 """Instead of an action: begin a new game, play any legal action."""
@@ -61,6 +60,27 @@ GAME = record_of(GameInBatch, state=STATE, legal=np.dtype(np.int16))
 Games: TypeAlias = NDArray[np.record]
 
 
+class Tables(NamedTuple):
+    """What a set-up's actions and observations mean; `Actions` and `Observation` make them."""
+
+    codes: Array
+    numbers: Array
+    cells: Array
+    frames: Array
+    dominoes: Array
+
+
+class Shown(NamedTuple):
+    """The arrays that a step writes, with a row for each game."""
+
+    masks: Array
+    planes: Array
+    vectors: Array
+    players: Array
+    rewards: Array
+    done: Array
+
+
 @kernel
 def draw_what_is_due(game: GameInBatch) -> None:
     """Draws what is due until a player decides or the game is over."""
@@ -80,20 +100,8 @@ def begin(game: GameInBatch) -> None:
 
 
 @inlined
-def list_actions(game: GameInBatch, i: int, numbers: Array, masks: Array, wanted: int) -> None:
-    """Lists the legal moves and, if wanted, writes the mask; `numbers` are actions by code."""
-    if wanted & MASKS:
-        for k in range(game.moves):  # of the decision before
-            masks[i, numbers[game.legal[k]]] = 0
-    game.moves = list_moves(game.state, game.legal)
-    if wanted & MASKS:
-        for k in range(game.moves):
-            masks[i, numbers[game.legal[k]]] = 1
-
-
-@inlined
 def advance(
-    game: GameInBatch, i: int, code: int, reward: int, rewards: Array, done: Array, wanted: int
+    game: GameInBatch, i: int, code: int, rewards: Array, done: Array, wanted: int, reward: int
 ) -> None:
     """Plays a move; a game that ends is rewarded and the next one begins in its place."""
     state = game.state
@@ -115,12 +123,18 @@ def advance(
         count_all(state, game.points, game.sheet)
 
 
+@inlined
+def seed_game(game: GameInBatch, seed: int) -> None:
+    """Sets the generators of a game."""
+    seed_chance(game.chance, seed)
+    seed_chance(game.picks, ~seed)
+
+
 @entry
 def seed_games(games: Games, first: int, last: int, seeds: Ints) -> None:
     """Sets the generators of the games from `first` up to `last`."""
     for i in range(first, last):
-        seed_chance(games[i].chance, seeds[i])
-        seed_chance(games[i].picks, ~seeds[i])
+        seed_game(games[i], seeds[i])
 
 
 @inlined
@@ -129,8 +143,6 @@ def step(
     i: int,
     action: int,
     codes: Array,
-    numbers: Array,
-    masks: Array,
     rewards: Array,
     done: Array,
     wanted: int,
@@ -145,37 +157,33 @@ def step(
         begin(game)
     elif action == RANDOM:
         code = int(game.legal[below(game.picks, game.moves)])
-        advance(game, i, code, reward, rewards, done, wanted)
+        advance(game, i, code, rewards, done, wanted, reward)
     else:
-        advance(game, i, int(codes[action]), reward, rewards, done, wanted)
-    list_actions(game, i, numbers, masks, wanted)
+        advance(game, i, int(codes[action]), rewards, done, wanted, reward)
+    game.moves = list_moves(game.state, game.legal)
 
 
 @inlined
-def show(
-    game: GameInBatch,
-    i: int,
-    cells: Array,
-    frames: Array,
-    dominoes: Array,
-    planes: Array,
-    vectors: Array,
-    players: Array,
-    wanted: int,
-) -> None:
-    """Writes who decides and what they see."""
-    if not wanted & CLEARED:
-        if wanted & PLANES:
-            clear_row(planes, i)
-        if wanted & VECTORS:
-            clear_row(vectors, i)
-    if game.state.step == OVER:
-        return
-    players[i] = player_of(game.state, acting_king(game.state))
-    if wanted & PLANES:
-        write_planes(game.state, cells, frames, planes, i)
-    if wanted & VECTORS:
-        write_vector(game.state, game.points, dominoes, vectors, i)
+def write_mask(game: GameInBatch, numbers: Array, out: Array, i: int) -> None:
+    """Marks the legal actions in row i, all 0 before; `numbers` are actions by code."""
+    for k in range(game.moves):
+        out[i, numbers[game.legal[k]]] = 1
+
+
+@inlined
+def show_planes(state: State, cells: Array, frames: Array, out: Array, i: int) -> None:
+    """Fills row i with the planes; all 0 when the game is over."""
+    clear_row(out, i)
+    if state.step != OVER:
+        write_planes(state, cells, frames, out, i)
+
+
+@inlined
+def show_vector(game: GameInBatch, dominoes: Array, out: Array, i: int) -> None:
+    """Fills row i with the vector; all 0 when the game is over."""
+    clear_row(out, i)
+    if game.state.step != OVER:
+        write_vector(game.state, game.points, dominoes, out, i)
 
 
 @entry
@@ -185,26 +193,31 @@ def step_games(
     last: int,
     times: int,
     actions: Array,
-    codes: Array,
-    numbers: Array,
-    cells: Array,
-    frames: Array,
-    dominoes: Array,
-    masks: Array,
-    planes: Array,
-    vectors: Array,
-    players: Array,
-    rewards: Array,
-    done: Array,
+    tables: tuple[Array, ...],
+    shown: tuple[Array, ...],
     wanted: int,
     reward: int,
 ) -> None:
-    """Plays the actions so many times in each game from `first` up to `last`."""
+    """Plays the actions so many times in each game from `first` up to `last`; shows them once.
+
+    `tables` and `shown` are `Tables` and `Shown` as plain tuples, which Numba takes from Python in
+    a third of the time. Whenever an array is taken out of a tuple, Numba counts its references.
+    """
+    codes, numbers, cells, frames, dominoes = tables
+    masks, planes, vectors, players, rewards, done = shown
     for i in range(first, last):
         game = games[i]
         for _ in range(times):
-            step(game, i, actions[i], codes, numbers, masks, rewards, done, wanted, reward)
-        show(game, i, cells, frames, dominoes, planes, vectors, players, wanted)
+            step(game, i, actions[i], codes, rewards, done, wanted, reward)
+        if game.state.step != OVER:
+            players[i] = player_of(game.state, acting_king(game.state))
+        if wanted & MASKS:
+            clear_row(masks, i)
+            write_mask(game, numbers, masks, i)
+        if wanted & PLANES:
+            show_planes(game.state, cells, frames, planes, i)
+        if wanted & VECTORS:
+            show_vector(game, dominoes, vectors, i)
 
 
 @inlined
