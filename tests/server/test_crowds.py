@@ -93,13 +93,13 @@ async def test_a_replay_is_worked_out_once_and_beside_the_loop(
         game = await begun(client, 6)
         room = await served.context.rooms.room(game)
         threads: list[str] = []
-        replay = room.replay
+        replay = room.replay_text
 
         def noted() -> object:
             threads.append(threading.current_thread().name)
             return replay()
 
-        monkeypatch.setattr(room, "replay", noted)
+        monkeypatch.setattr(room, "replay_text", noted)
         replays = await asyncio.gather(*(client.replay(game) for _ in range(5)))
         assert len({answer.model_dump_json() for answer in replays}) == 1
         async with served.browser() as browser:

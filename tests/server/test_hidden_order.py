@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -18,7 +19,7 @@ from fiefdom.server.secret import draw_orders, write_orders
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.stored_game import table_of
 from fiefdom.server.table import Table
-from fiefdom.server.view import changes, state
+from fiefdom.server.view import changes_text, state_text
 
 QUEENDOMINO = Setup.queendomino(4)
 
@@ -44,15 +45,15 @@ def new_table(setup: Setup, orders: tuple[Order, ...]) -> tuple[Table, Revealed]
 def play(setup: Setup, orders: tuple[Order, ...], moves: list[str]) -> tuple[Table, list[str]]:
     """The table after these moves, and all that it said to everybody on the way."""
     table, hidden = new_table(setup, orders)
-    said = [state(table, hidden, set(), 0, 0).model_dump_json()]
+    said = [state_text(table, hidden, set(), 0, 0)]
     for number, move in enumerate(moves, 1):
         entry = Entry(number, "move", at=number, seat=table.turn, move=move)
         before, table = table, advance(table, entry)
         said.append(describe(before, table, entry).model_dump_json())
-        said.append(changes(before, table, hidden, number).model_dump_json())
+        said.append(changes_text(before, table, hidden, number))
         if table.turn is not None:
             said.append(choices(table).model_dump_json())
-    said.append(state(table, hidden, set(), 0, 0).model_dump_json())
+    said.append(state_text(table, hidden, set(), 0, 0))
     return table, said
 
 
@@ -122,7 +123,7 @@ def test_the_top_building_goes_from_the_pile_to_the_board() -> None:
         move = (burning or passing or options)[0]
         before = table
         table = advance(table, Entry(number, "move", at=0, seat=table.turn, move=move))
-        changed = changes(before, table, hidden, 0).model_dump(exclude_unset=True)
+        changed = json.loads(changes_text(before, table, hidden, 0))
         if burning:
             assert before.position.top_building == table.position.top_building == pile[6]
     assert changed["top_building"] == {"building": pile[7], "cost": 5}

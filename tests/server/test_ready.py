@@ -206,7 +206,7 @@ for setup in (Setup.kingdomino(3), Setup.queendomino(3), Setup.royal_wedding(3))
         entry = actions.bot_move(table, table.number, move, 0)
         after = advance(table, entry)
         events.describe(table, after, entry)
-        view.changes(table, after, hidden, 0)
+        view.changes_text(table, after, hidden, 0)
         table = after
     view.state(table, hidden, set(), 0, 0)
     table.columns(0), table.seat_rows()

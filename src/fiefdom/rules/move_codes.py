@@ -20,12 +20,12 @@ from fiefdom.rules.moves import (
     Square,
     Tax,
 )
-from fiefdom.rules.states import kingdom_words, span, word
+from fiefdom.rules.states import kingdom_words, word
 
 if TYPE_CHECKING:
     from fiefdom.rules.position import Position
 
-_NEXT_DOMINO = span("next_domino")
+_NEXT_DOMINO = word("next_domino")
 _CELL_A, _CELL_B = word("cell_a"), word("cell_b")
 _REACH = range(-codes.REACH, codes.REACH + 1)
 
@@ -36,7 +36,7 @@ def move_of(position: Position, code: int) -> Move:
         a, b = taxed_squares(position)
         return Tax(((a,), (b,), (a, b))[code - codes.TAX])
     if code >= codes.CLAIM:
-        return _claim(position.words[_NEXT_DOMINO][code - codes.CLAIM])
+        return _claim(position.words[_NEXT_DOMINO + code - codes.CLAIM])
     return _fixed_move(code)
 
 

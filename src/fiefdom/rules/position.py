@@ -37,7 +37,7 @@ from fiefdom.rules.move_codes import code_of, move_of
 from fiefdom.rules.move_text import parse_move
 from fiefdom.rules.moves import MOVES, Move
 from fiefdom.rules.setup import Setup
-from fiefdom.rules.states import Words, comparable, copied, span, word, words_of, write_setup
+from fiefdom.rules.states import comparable, copied, word, words_of, write_setup
 from fiefdom.rules.steps import DECISIONS, DRAWS, Draw
 from fiefdom.rules.table import Claimed as Claimed
 from fiefdom.rules.table import Decision as Decision
@@ -50,7 +50,7 @@ _parsed = lru_cache(maxsize=4096)(parse_move)
 _decisions = dict(enumerate(DECISIONS, len(DRAWS)))
 _draws = dict(enumerate(DRAWS))
 _STEP = word("step")
-_KING_ORDER, _LINE_KING, _LINE_DOMINO = map(span, ("king_order", "line_king", "line_domino"))
+_KING_ORDER, _LINE_KING, _LINE_DOMINO = map(word, ("king_order", "line_king", "line_domino"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Position(Table):
     Playing a move changes the position, so copy it if you keep it as a key.
     """
 
-    __slots__ = ("_moves",)
+    __slots__ = ()
 
     def __init__(self, setup: Setup, states: States | None = None) -> None:
         """The empty table before the kings are drawn, or the position that the record holds."""
@@ -82,12 +82,8 @@ class Position(Table):
             states = np.zeros(1, STATE)
             write_setup(states, setup)
             new_game_at(states, 0)
-        self._hold(states, words_of(states))
-
-    def _hold(self, states: States, words: Words) -> None:
         self.states = states
-        self.words = words
-        self._moves: Ints = np.empty(codes.MAX_MOVES, np.int64)
+        self.words = words_of(states)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Setup, States]]:
         return Position, (self.setup, self.states)
@@ -96,7 +92,7 @@ class Position(Table):
         """An independent copy."""
         twin = object.__new__(Position)
         twin.setup = self.setup
-        twin._hold(*copied(self.words))
+        twin.states, twin.words = copied(self.words)
         return twin
 
     @property
@@ -106,10 +102,10 @@ class Position(Table):
         if kind is None:
             return None
         if self.round == 0:
-            king, domino = self.words[_KING_ORDER][self.turn], None
+            king, domino = self.words[_KING_ORDER + self.turn], None
         else:
-            king = self.words[_LINE_KING][self.turn]
-            domino = domino_of(self.words[_LINE_DOMINO][self.turn])
+            king = self.words[_LINE_KING + self.turn]
+            domino = domino_of(self.words[_LINE_DOMINO + self.turn])
         player = king % self.setup.players
         return Decision(kind, player, self.setup.kingdom_of(player), king, domino)
 
@@ -124,8 +120,8 @@ class Position(Table):
     @property
     def move_codes(self) -> Ints:
         """The numbers of the legal moves, in the order of `moves` (docs/notation.md)."""
-        n = list_moves_at(self.states, 0, self._moves)
-        return self._moves[:n].copy()
+        moves = _room_for_moves()
+        return moves[: list_moves_at(self.states, 0, moves)].copy()
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -138,11 +134,11 @@ class Position(Table):
             move = _parsed(move)
         if isinstance(move, MOVES):
             code = code_of(self, move)
-            if code is None or not is_legal_at(self.states, 0, code, self._moves):
+            if code is None or not is_legal_at(self.states, 0, code, _room_for_moves()):
                 raise why_illegal(self, move)
             return code
         number = _number(move)
-        if not is_legal_at(self.states, 0, number, self._moves):
+        if not is_legal_at(self.states, 0, number, _room_for_moves()):
             raise why_illegal_number(self, number)
         return number
 
@@ -255,6 +251,10 @@ class Position(Table):
     def __repr__(self) -> str:
         game = f"{self.setup}, game {self.game_number}, round {self.round}"
         return f"<Position {game}, {self.decision or self.step}>"
+
+
+def _room_for_moves() -> Ints:
+    return np.empty(codes.MAX_MOVES, np.int64)
 
 
 def _number(move: object) -> int:

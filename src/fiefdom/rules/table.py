@@ -25,11 +25,11 @@ from fiefdom.rules.steps import STEPS, DecisionKind, Step
 _STEP, _TURN, _ROUND, _GAME = map(word, ("step", "turn", "round_number", "game_number"))
 _QUEEN, _DRAGON_USED = map(word, ("queen", "dragon_used"))
 _OPEN_TILE, _TILES_LEFT = map(word, ("open_tile", "tiles_left"))
-_KING_ORDER, _SEEN, _BUILDERS, _TILES_SEEN = map(
-    span, ("king_order", "seen", "builders", "tiles_seen")
-)
-_LINE = word("line_length"), span("line_domino"), span("line_king")
-_NEXT_LINE = word("next_length"), span("next_domino"), span("next_king")
+_KING_ORDER, _BUILDERS, _TILES_SEEN = map(span, ("king_order", "builders", "tiles_seen"))
+_SEEN = {box: word("seen") + number for number, box in enumerate(BOXES)}
+_EVERY = (1 << DOMINOES_PER_BOX) - 1
+_LINE = word("line_length"), word("line_domino"), word("line_king")
+_NEXT_LINE = word("next_length"), word("next_domino"), word("next_king")
 _COINS = word("coins", layout.KINGDOM)
 
 
@@ -153,10 +153,10 @@ class Table:
         """The line that is being claimed."""
         return self._line(*_NEXT_LINE)
 
-    def _line(self, length: int, dominoes: slice, kings: slice) -> tuple[Claimed, ...]:
-        words, players = self.words, self.setup.players
-        pairs = zip(words[dominoes][: words[length]], words[kings], strict=False)
-        return tuple([claimed(domino, king, players) for domino, king in pairs])
+    def _line(self, length: int, dominoes: int, kings: int) -> tuple[Claimed, ...]:
+        words, count = self.words, self.words[length]
+        lying, standing = words[dominoes : dominoes + count], words[kings : kings + count]
+        return _claims(lying.tobytes(), standing.tobytes(), self.setup.players)
 
     @property
     def laid(self) -> int:
@@ -174,9 +174,7 @@ class Table:
     @property
     def unseen_masks(self) -> tuple[int, ...]:
         """For each of the set-up's boxes, bit n - 1 for every domino n that is unseen."""
-        seen = self.words[_SEEN]
-        every = (1 << DOMINOES_PER_BOX) - 1
-        return tuple([every ^ seen[BOXES.index(box)] for box in self.setup.boxes])
+        return tuple([_EVERY ^ self.words[_SEEN[box]] for box in self.setup.boxes])
 
     @property
     def pairs_left(self) -> Pairs:
@@ -275,7 +273,14 @@ class Table:
 
 
 @lru_cache(maxsize=4096)
-def claimed(domino: int, king: int, players: int) -> Claimed:
+def _claims(dominoes: bytes, kings: bytes, players: int) -> tuple[Claimed, ...]:
+    """A line from the words of its dominoes and of the kings on them."""
+    words = (memoryview(row).cast("q") for row in (dominoes, kings))
+    return tuple([_claimed(domino, king, players) for domino, king in zip(*words, strict=True)])
+
+
+@lru_cache(maxsize=4096)
+def _claimed(domino: int, king: int, players: int) -> Claimed:
     """A domino of a line by its number in the kernel, and the king on it (-1 for none)."""
     if king < 0:
         return Claimed(domino_of(domino), None, None)

@@ -1,95 +1,66 @@
 """The legal moves, each with all that a page needs to show it without knowing the rules."""
 
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
-from typing import TypeVar
+from functools import cache
 
-from fiefdom import Build, Claim, Decision, Dragon, Gain, Move, Place, Tax
+from fiefdom import Build, Claim, Dragon, Gain, Move, Place, Tax
 from fiefdom.components import BUILDINGS, DOMINOES
 from fiefdom.server.facts import domino_info, domino_text, point
+from fiefdom.server.json_text import as_json, json_array
 from fiefdom.server.messages.socket import Choice, Choices
 from fiefdom.server.messages.table import Point
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.table import Table
 
-T = TypeVar("T")
-
 
 def choices(table: Table) -> Choices:
     """The legal moves of the decision at hand."""
-    decision = _decision(table)
-    return Choices(
-        number=table.number,
-        seat=decision.player,
-        kind=decision.kind,
-        domino=domino_info(decision.domino) if decision.domino else None,
-        moves=list(_each(table, _claim, _placement, _choice)),
-    )
+    return Choices.model_validate_json(choices_text(table))
 
 
 def choices_text(table: Table) -> str:
-    """`choices` as JSON, put together from the texts of moves that were there before."""
-    decision = _decision(table)
+    """The table's `Choices` as JSON."""
+    decision = table.decision
+    if table.turn is None or decision is None:
+        raise Refusal("not-your-turn")
     domino = domino_text(decision.domino) if decision.domino else "null"
-    moves = ",".join(_each(table, _claim_text, _placement_text, _other_text))
+    moves = _claims(table) if decision.kind == "claim" else _moves(table, domino)
     return (
         f'{{"type":"choices","number":{table.number},"seat":{decision.player},'
-        f'"kind":"{decision.kind}","domino":{domino},"moves":[{moves}]}}'
+        f'"kind":"{decision.kind}","domino":{domino},"moves":{json_array(moves)}}}'
     )
 
 
-def _decision(table: Table) -> Decision:
-    if table.turn is None or table.decision is None:
-        raise Refusal("not-your-turn")
-    return table.decision
-
-
-def _each(
-    table: Table,
-    claim: Callable[[str, int], T],
-    placement: Callable[[Place, str, int, int], T],
-    other: Callable[[Table, Move, Gain], T],
-) -> Iterator[T]:
-    """Every legal move, turned into whatever these functions make of it."""
-    position, decision = table.position, _decision(table)
-    if decision.kind == "claim":
-        boxes = {claimed.domino.number: claimed.domino.box for claimed in table.next_line}
-        for move in position.moves:
-            if isinstance(move, Claim):
-                yield claim(boxes[move.domino], move.domino)
-        return
-    domino = decision.domino
-    for move, gain in zip(position.moves, position.gains, strict=True):
-        if isinstance(move, Place) and domino is not None:
-            yield placement(move, domino.box, domino.number, gain.points)
-        else:
-            yield other(table, move, gain)
+def _claims(table: Table) -> list[str]:
+    boxes = {claimed.domino.number: claimed.domino.box for claimed in table.next_line}
+    claims = (move for move in table.position.moves if isinstance(move, Claim))
+    return [_claim(boxes[move.domino], move.domino) for move in claims]
 
 
 @cache
-def _claim(box: str, number: int) -> Choice:
+def _claim(box: str, number: int) -> str:
     domino = domino_info(DOMINOES[box][number])
-    return Choice(move=str(Claim(number)), kind="claim", domino=domino)
+    return as_json(Choice(move=str(Claim(number)), kind="claim", domino=domino))
+
+
+def _moves(table: Table, domino: str) -> list[str]:
+    position = table.position
+    texts = []
+    for move, gain in zip(position.moves, position.gains, strict=True):
+        if isinstance(move, Place):
+            before, after = _placement(move)
+            texts.append(f"{before}{domino}{after}{gain.points}}}")
+        else:
+            texts.append(as_json(_choice(table, move, gain)))
+    return texts
 
 
 @cache
-def _claim_text(box: str, number: int) -> str:
-    return _claim(box, number).model_dump_json()
-
-
-def _placement(move: Place, box: str, number: int, points: int) -> Choice:
-    return Choice(
-        move=str(move),
-        kind="place",
-        squares=[point(move.a), point(move.b)],
-        domino=domino_info(DOMINOES[box][number]),
-        score=points,
-    )
-
-
-@lru_cache(maxsize=20_000)
-def _placement_text(move: Place, box: str, number: int, points: int) -> str:
-    return _placement(move, box, number, points).model_dump_json()
+def _placement(move: Place) -> tuple[str, str]:
+    """What a placement says before its domino, and between that and its score at the end."""
+    squares = [point(move.a), point(move.b)]
+    text = as_json(Choice(move=str(move), kind="place", squares=squares))
+    before, _domino, after = text.partition("null")
+    return before, after.removesuffix("0}")
 
 
 def _choice(table: Table, move: Move, gain: Gain) -> Choice:
@@ -108,10 +79,6 @@ def _choice(table: Table, move: Move, gain: Gain) -> Choice:
         queen=gain.queen,
         score=gain.points,
     )
-
-
-def _other_text(table: Table, move: Move, gain: Gain) -> str:
-    return _choice(table, move, gain).model_dump_json()
 
 
 def _effect(table: Table, move: Move) -> tuple[list[Point], int | None, str | None]:

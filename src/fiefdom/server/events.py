@@ -65,11 +65,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
         case Place(a, b):
             domino = decision.domino
             assert domino is not None
-            halves = ((a, domino.a), (b, domino.b))
-            squares = [
-                placed_square(square, half.terrain, half.crowns, domino, None, False)
-                for square, half in halves
-            ]
+            squares = [placed_square(a, domino.a, domino), placed_square(b, domino.b, domino)]
             return [
                 Placed(
                     kingdom=kingdom,

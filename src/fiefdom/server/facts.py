@@ -1,10 +1,11 @@
-"""Facts as messages: setups, dominoes and squares, each made once."""
+"""Facts as messages and as JSON: setups, dominoes and squares, each made once."""
 
 from functools import cache
 from typing import Any, Literal, cast
 
 from fiefdom import Setup, Square
-from fiefdom.components import DOMINOES, Domino
+from fiefdom.components import DOMINOES, Domino, Half
+from fiefdom.server.json_text import as_json
 from fiefdom.server.messages.base import Box
 from fiefdom.server.messages.table import (
     DominoInfo,
@@ -47,7 +48,7 @@ def domino_text(domino: Domino) -> str:
 
 @cache
 def _domino_text(box: str, number: int) -> str:
-    return _domino(box, number).model_dump_json()
+    return as_json(_domino(box, number))
 
 
 @cache
@@ -66,18 +67,35 @@ def point(square: Square) -> Point:
     return Point(x=square.x, y=square.y)
 
 
-def placed_square(
+@cache
+def point_text(square: Square) -> str:
+    """A point of the grid as JSON."""
+    return as_json(point(square))
+
+
+def placed_square(square: Square, half: Half, domino: Domino) -> SquareInfo:
+    """A square that a half of a domino has just been laid on."""
+    named = domino.box, domino.number
+    return _square(square, half.terrain, half.crowns, named, None, False)
+
+
+def placed_square_text(
     square: Square,
     terrain: str,
     crowns: int,
     domino: Domino | None,
     building: str | None,
     knight: bool,
-) -> SquareInfo:
-    """A square that a domino covers, or the castle."""
+) -> str:
+    """A square that a domino covers, or the castle, as JSON."""
     # Looked up by plain values: the hash of a domino is worked out again each time.
     named = None if domino is None else (domino.box, domino.number)
-    return _square(square, terrain, crowns, named, building, knight)
+    return _square_text(square, terrain, crowns, named, building, knight)
+
+
+@cache
+def _square_text(*named: Any) -> str:
+    return as_json(_square(*named))
 
 
 @cache
@@ -110,15 +128,15 @@ def _half(domino: Domino, terrain: str, crowns: int) -> Literal["a", "b"]:
 
 
 @cache
-def line_domino(
+def line_domino_text(
     box: str, number: int, king: int | None, player: int | None, placed: bool
-) -> LineDomino:
-    """A domino of a line with the king on it."""
-    domino = domino_info(DOMINOES[box][number])
-    return LineDomino(domino=domino, king=king, player=player, placed=placed)
+) -> str:
+    """A domino of a line with the king on it, as JSON."""
+    domino = _domino(box, number)
+    return as_json(LineDomino(domino=domino, king=king, player=player, placed=placed))
 
 
 @cache
-def coming_turn(player: int, king: int, domino: int | None, line: str) -> Turn:
-    """A coming turn."""
-    return Turn(player=player, king=king, domino=domino, line=cast(Any, line))
+def coming_turn_text(player: int, king: int, domino: int | None, line: str) -> str:
+    """A coming turn as JSON."""
+    return as_json(Turn(player=player, king=king, domino=domino, line=cast(Any, line)))

@@ -153,7 +153,7 @@ def load_engine() -> None:
             view.state(table, hidden, set(), 0, 0)
             move = actions.bot_move(table, table.number, offered.moves[0].move, 0)
             after = advance(table, move)
-            view.changes(table, after, hidden, 0)
+            view.changes_text(table, after, hidden, 0)
             table = after
         view.state(table, hidden, set(), 0, 0)
         table.seat_rows()

@@ -15,8 +15,9 @@ from fiefdom.server.attendant import Attendant
 from fiefdom.server.audience import Audience, Listener
 from fiefdom.server.history import History
 from fiefdom.server.identity import Person, derived_id
+from fiefdom.server.json_text import json_array, json_object
 from fiefdom.server.messages.base import Message
-from fiefdom.server.messages.socket import Choices, EventMessage, SeatMoved, You
+from fiefdom.server.messages.socket import Choices, SeatMoved, You
 from fiefdom.server.messages.table import Revealed, TableState
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.services import Services
@@ -72,10 +73,13 @@ class Room:
         busy = self.audience.listeners or self.attendant.thinking or self._lock.locked()
         return not busy
 
-    def state(self, table: Table | None = None) -> TableState:
+    def state(self) -> TableState:
         """The table as everybody may see it."""
+        return TableState.model_validate_json(self._state_text())
+
+    def _state_text(self) -> str:
         present, spectators = self.audience.presence()
-        return view.state(table or self.table, self._secret, present, spectators, now_ms())
+        return view.state_text(self.table, self._secret, present, spectators, now_ms())
 
     def you(self, person: Person | None) -> You:
         """Who the client is at this table."""
@@ -134,16 +138,18 @@ class Room:
         entries = self._history.entries
         return next(entry.number for entry in entries if entry.kind == "rematch")
 
-    def replay(self) -> tuple[TableState, list[EventMessage]]:
-        """The table before the first move, and every move that was not undone."""
+    def replay_text(self) -> str:
+        """The `Replay` of this game as JSON, with every move that was not undone."""
         kept = self._history.in_force()
         steps = []
         for before, after, entry in kept:
-            event = events.describe(before, after, entry)
-            changed = view.changes(before, after, self._secret, now_ms())
-            steps.append(EventMessage(event=event, changes=changed))
-        start = kept[0][0] if kept else self.table
-        return view.state(start, self._secret, set(), 0, now_ms()), steps
+            event = events.describe(before, after, entry).model_dump_json()
+            changed = view.changes_text(before, after, self._secret, now_ms())
+            steps.append(_event_text(event, changed))
+        start = view.state_text(
+            kept[0][0] if kept else self.table, self._secret, set(), 0, now_ms()
+        )
+        return json_object({"start": start, "steps": json_array(steps)})
 
     def moments(self) -> list[Table]:
         """The table before every move that was not undone, and as it is now; this takes long."""
@@ -171,7 +177,7 @@ class Room:
     def _welcome(self, person: Person | None, after: int) -> str:
         """A `Welcome`; its events are kept as text, so they are put in as they are."""
         you = self.you(person)
-        state = self._state_for_a_crowd() if not you.seats else self.state().model_dump_json()
+        state = self._state_for_a_crowd() if not you.seats else self._state_text()
         events = ",".join(self._history.told_after(after))
         who = you.model_dump_json()
         return f'{{"type":"welcome","you":{who},"state":{state},"events":[{events}]}}'
@@ -184,7 +190,7 @@ class Room:
         now = time.monotonic()
         at, number, text = self._shown
         if number != self.table.number or now - at > _MOMENT:
-            text = self.state().model_dump_json()
+            text = self._state_text()
             self._shown = (now, self.table.number, text)
         return text
 
@@ -294,10 +300,11 @@ class Room:
         before.memo.clear()
 
     def _tell(self, before: Table, after: Table, event: str) -> None:
-        present = self.audience.presence()[0]
-        changed = view.changes(before, after, self._secret, now_ms(), present).model_dump_json()
-        text = f'{{"type":"event","event":{event},"changes":{changed}}}'
-        if after.seats != before.seats:
+        reseated = after.seats != before.seats
+        present = self.audience.presence()[0] if reseated else None
+        changed = view.changes_text(before, after, self._secret, now_ms(), present)
+        text = _event_text(event, changed)
+        if reseated:
             self.audience.send(text)
             self._reseat()
             self._offer_choices()
@@ -333,3 +340,8 @@ class Room:
         """Send everybody away and let go of timers; the room is not used again."""
         self.attendant.close()
         self.audience.close(code, reason)
+
+
+def _event_text(event: str, changes: str) -> str:
+    """An `EventMessage` of these texts."""
+    return f'{{"type":"event","event":{event},"changes":{changes}}}'

@@ -1,95 +1,69 @@
-"""The public view of a table as messages. Nothing else turns a game into what a client gets."""
+"""The public view of a table as JSON. Nothing else turns a game into what a client gets.
+
+Each move is told to everybody at its table, so this is most of what a move costs. Little of a
+table changes with it: texts that are still true are taken from the table before.
+"""
 
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from fiefdom import CASTLE, KingdomView, Position
+from fiefdom import CASTLE, KingdomView, Position, Square
 from fiefdom.rules.dead_squares import Pairs, dead_squares
 from fiefdom.server.clock import Clock
 from fiefdom.server.facts import (
-    coming_turn,
+    coming_turn_text,
     domino_info,
-    line_domino,
-    placed_square,
-    point,
+    line_domino_text,
+    placed_square_text,
+    point_text,
     setup_info,
 )
+from fiefdom.server.json_text import as_json, json_array, json_object
 from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
-    Changes,
     ClockInfo,
     DecisionInfo,
     KeptInfo,
-    KingdomInfo,
-    LineDomino,
-    Point,
     Rectangle,
     Revealed,
     SeatInfo,
     Spot,
     TableState,
     TopBuilding,
-    Turn,
     UnseenDominoes,
 )
 from fiefdom.server.score_view import sheets_info
 from fiefdom.server.table import Table
 
-_CASTLE = placed_square(CASTLE, "castle", 0, None, None, False)
+_CASTLE = placed_square_text(CASTLE, "castle", 0, None, None, False)
 
 
-# ---------------------------------------------------------------- parts of the state
+# ---------------------------------------------------------------- kingdoms
 
 
-def kingdom_info(table: Table, number: int) -> KingdomInfo:
+class _Kingdom(NamedTuple):
+    view: KingdomView
+    dead: tuple[Square, ...]
+    text: str
+
+
+def _kingdom(table: Table, number: int) -> _Kingdom:
     """One kingdom as it stands; worked out once for each table."""
-    return _kingdom(table, number)[1]
-
-
-def _kingdom(table: Table, number: int) -> tuple[KingdomView, KingdomInfo]:
-    known: dict[int, tuple[KingdomView, KingdomInfo]] = table.memo.setdefault("kingdoms", {})
+    known: dict[int, _Kingdom] = table.memo.setdefault("kingdoms", {})
     if number not in known:
-        land = table.position.kingdom(number)
-        known[number] = land, _kingdom_info(table, number, land)
+        kingdom = table.position.kingdom(number)
+        known[number] = _written(table, number, kingdom, _dead(table, kingdom))
     return known[number]
 
 
-def _dead(table: Table, land: KingdomView) -> list[Point]:
+def _dead(table: Table, kingdom: KingdomView) -> tuple[Square, ...]:
     if table.position.over:
-        return []
-    squares = dead_squares(land, table.terms.setup.grid, pairs_left(table))
-    return [point(square) for square in squares]
+        return ()
+    return dead_squares(kingdom, table.terms.setup.grid, _pairs_left(table))
 
 
-def _kingdom_info(table: Table, number: int, kingdom: KingdomView) -> KingdomInfo:
-    position = table.position
-    setup = position.setup
-    laid = table.laid[number]
-    squares = [_CASTLE]
-    squares += [
-        placed_square(at, land.terrain, land.crowns, laid.get(at), land.building, land.knight)
-        for at, land in kingdom.squares.items()
-    ]
-    return KingdomInfo(
-        kingdom=number,
-        players=list(setup.players_of(number)),
-        squares=squares,
-        box=_rectangle(kingdom.bounds),
-        room=_rectangle(kingdom.frame(setup.grid)),
-        dead=_dead(table, kingdom),
-        discarded=kingdom.discarded,
-        coins=kingdom.coins,
-        guard=kingdom.guard,
-        knights=kingdom.knights,
-        towers=kingdom.towers,
-        queen=kingdom.has_queen,
-        score=table.points[number],
-        earlier=position.past[number].points,
-    )
-
-
-def pairs_left(table: Table) -> Pairs:
+def _pairs_left(table: Table) -> Pairs:
     """The terrains of dominoes that may still be placed; worked out once for each table."""
     pairs: Pairs | None = table.memo.get("pairs")
     if pairs is None:
@@ -97,38 +71,68 @@ def pairs_left(table: Table) -> Pairs:
     return pairs
 
 
-def _unseen(position: Position) -> list[UnseenDominoes]:
-    return [
-        UnseenDominoes(box=cast(Box, box), numbers=sorted(numbers))
-        for box, numbers in position.unseen.items()
+def _written(table: Table, number: int, kingdom: KingdomView, dead: tuple[Square, ...]) -> _Kingdom:
+    position = table.position
+    setup = position.setup
+    laid = table.laid[number]
+    squares = [
+        placed_square_text(at, land.terrain, land.crowns, laid.get(at), land.building, land.knight)
+        for at, land in kingdom.squares.items()
     ]
+    fields = {
+        "kingdom": str(number),
+        "players": as_json(setup.players_of(number)),
+        "squares": json_array([_CASTLE, *squares]),
+        "box": _rectangle(kingdom.bounds),
+        "room": _rectangle(kingdom.frame(setup.grid)),
+        "dead": json_array(map(point_text, dead)),
+        "discarded": str(kingdom.discarded),
+        "coins": str(kingdom.coins),
+        "guard": str(kingdom.guard),
+        "knights": str(kingdom.knights),
+        "towers": str(kingdom.towers),
+        "queen": as_json(kingdom.has_queen),
+        "score": str(table.points[number]),
+        "earlier": str(position.past[number].points),
+    }
+    return _Kingdom(kingdom, dead, json_object(fields))
 
 
 @lru_cache(maxsize=4096)
-def _rectangle(corners: tuple[int, int, int, int]) -> Rectangle:
+def _rectangle(corners: tuple[int, int, int, int]) -> str:
     x0, y0, x1, y1 = corners
-    return Rectangle(x0=x0, y0=y0, x1=x1, y1=y1)
+    return as_json(Rectangle(x0=x0, y0=y0, x1=x1, y1=y1))
 
 
-def _line(table: Table) -> list[LineDomino]:
+# ---------------------------------------------------------------- other parts of the state
+
+
+def _line(table: Table) -> str:
     laid = table.position.laid
-    return [
-        line_domino(c.domino.box, c.domino.number, c.king, c.player, index < laid)
-        for index, c in enumerate(table.line)
-    ]
+    return json_array(
+        [
+            line_domino_text(c.domino.box, c.domino.number, c.king, c.player, index < laid)
+            for index, c in enumerate(table.line)
+        ]
+    )
 
 
-def _next_line(table: Table) -> list[LineDomino]:
-    return [
-        line_domino(c.domino.box, c.domino.number, c.king, c.player, False) for c in table.next_line
-    ]
+def _next_line(table: Table) -> str:
+    return json_array(
+        [
+            line_domino_text(c.domino.box, c.domino.number, c.king, c.player, False)
+            for c in table.next_line
+        ]
+    )
 
 
-def _turns(position: Position) -> list[Turn]:
-    return [
-        coming_turn(turn.player, turn.king, turn.domino.number if turn.domino else None, turn.line)
-        for turn in position.turns
-    ]
+def _turns(position: Position) -> str:
+    return json_array(
+        [
+            coming_turn_text(player, king, domino.number if domino else None, line)
+            for king, player, domino, line in position.turns
+        ]
+    )
 
 
 def _builders(position: Position) -> list[Spot]:
@@ -146,6 +150,13 @@ def _top_building(position: Position) -> TopBuilding | None:
     return TopBuilding(building=building, cost=position.top_building_cost)
 
 
+def _unseen(position: Position) -> list[UnseenDominoes]:
+    return [
+        UnseenDominoes(box=cast(Box, box), numbers=sorted(numbers))
+        for box, numbers in position.unseen.items()
+    ]
+
+
 def _decision(table: Table) -> DecisionInfo | None:
     decision = table.decision
     if decision is None or table.phase != "playing":
@@ -159,8 +170,7 @@ def _decision(table: Table) -> DecisionInfo | None:
     )
 
 
-def seats_info(table: Table, present: set[int]) -> list[SeatInfo]:
-    """The seats and who sits there."""
+def _seats(table: Table, present: set[int]) -> list[SeatInfo]:
     return [
         SeatInfo(
             seat=number,
@@ -178,36 +188,6 @@ def seats_info(table: Table, present: set[int]) -> list[SeatInfo]:
     ]
 
 
-# ---------------------------------------------------------------- the whole, and what changed
-
-
-def state(
-    table: Table, hidden: Revealed, present: set[int], spectators: int, now: int
-) -> TableState:
-    """Everything that everybody may see. The hidden order is in it once the game is over."""
-    terms = table.terms
-    parts = _parts(table, hidden)
-    if terms.deal is not None:
-        parts = {**parts, "daily": terms.deal}
-        if table.phase == "over" and not terms.is_sealed(now):
-            parts["revealed"] = hidden
-    return TableState(
-        game=terms.game,
-        setup=setup_info(terms.setup),
-        public=terms.public,
-        hints=terms.hints,
-        creator=terms.creator,
-        created_at=terms.created_at,
-        spectators=spectators,
-        commitment=terms.commitment,
-        kingdoms=[kingdom_info(table, number) for number in range(terms.setup.kingdoms)],
-        number=table.number,
-        seats=seats_info(table, present),
-        clocks=_clocks(table, now),
-        **parts,
-    )
-
-
 def _clocks(table: Table, now: int) -> ClockInfo | None:
     """The clocks; before the game begins they are full and stand still."""
     terms = table.terms.clock
@@ -216,86 +196,119 @@ def _clocks(table: Table, now: int) -> ClockInfo | None:
     return table.clock.info(now) if table.clock else None
 
 
-def changes(
-    before: Table, after: Table, hidden: Revealed, now: int, present: set[int] | None = None
-) -> Changes:
-    """The parts of the state that differ after an event."""
-    old = _parts(before, hidden)
-    new = _parts(after, hidden, before)
-    fields = {
-        name: value
-        for name, value in new.items()
-        if value is not (earlier := old[name]) and value != earlier
-    }
-    if after.seats != before.seats:
-        fields["seats"] = seats_info(after, present or set())
-    if after.clock != before.clock:
-        fields["clocks"] = after.clock.info(now) if after.clock else None
-    if kingdoms := _changed_kingdoms(before, after):
-        fields["kingdoms"] = kingdoms
-    return Changes(number=after.number, **fields)
-
-
-def _changed_kingdoms(before: Table, after: Table) -> list[KingdomInfo]:
-    """The kingdoms that differ. Those that do not are not worked out again."""
-    old, new = before.position, after.position
-    if after.seen == before.seen and new.laid == old.laid:  # no domino came or went
-        after.memo["pairs"] = pairs_left(before)
-    same_pairs = pairs_left(before) == pairs_left(after) and new.over == old.over
-    changed = []
-    known = after.memo.setdefault("kingdoms", {})
-    for number in range(after.terms.setup.kingdoms):
-        land, info = _kingdom(before, number)
-        if old.game_number != new.game_number or not new.has_same_kingdom(old, number):
-            if (now := kingdom_info(after, number)) != info:
-                changed.append(now)
-            continue
-        if not same_pairs and (dead := _dead(after, land)) != info.dead:
-            info = info.model_copy(update={"dead": dead})
-            changed.append(info)
-        known[number] = land, info
-    return changed
-
-
-def _parts(table: Table, hidden: Revealed, before: Table | None = None) -> dict[str, Any]:
+def _parts(table: Table, hidden: Revealed, before: Table | None = None) -> dict[str, str]:
     """The state's parts by name; those that cannot differ are taken from the table before."""
-    parts: dict[str, Any] | None = table.memo.get("parts")
+    parts: dict[str, str] | None = table.memo.get("parts")
     if parts is None:
         parts = table.memo["parts"] = _work_out(table, hidden, before)
     return parts
 
 
-def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str, Any]:
+def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str, str]:
     position = table.position
     phase = table.phase
     begun = phase in ("playing", "over")
-    same: dict[str, Any] = {}
+    same: dict[str, str] = {}
     if before is not None and before.phase == phase:
         old = before.memo["parts"]
         if before.seen == table.seen:
             same["unseen"] = old["unseen"]
         if len(before.game.sheets) == len(table.game.sheets):
             same["scores"] = old["scores"]
-    with_buildings: dict[str, Any] = {}
+    with_buildings = {}
     if position.setup.queendomino_rules:
-        with_buildings["top_building"] = _top_building(position) if begun else None
+        with_buildings["top_building"] = as_json(_top_building(position) if begun else None)
     return {
-        "move_number": len(table.moves),
-        "phase": phase,
-        "game_number": position.game_number,
-        "round": position.round,
-        "line": _line(table) if begun else [],
-        "next_line": _next_line(table) if begun else [],
-        "turns": _turns(position) if phase == "playing" else [],
-        "builders": _builders(position) if begun else [],
-        "buildings_left": position.buildings_left,
+        "move_number": str(len(table.moves)),
+        "phase": as_json(phase),
+        "game_number": str(position.game_number),
+        "round": str(position.round),
+        "line": _line(table) if begun else "[]",
+        "next_line": _next_line(table) if begun else "[]",
+        "turns": _turns(position) if phase == "playing" else "[]",
+        "builders": as_json(_builders(position) if begun else []),
+        "buildings_left": str(position.buildings_left),
         **with_buildings,
-        "queen": position.queen,
-        "dragon_used": position.dragon_used,
-        "unseen": same["unseen"] if "unseen" in same else _unseen(position) if begun else [],
-        "decision": _decision(table),
-        "undo": table.undo_seat,
-        "scores": same["scores"] if "scores" in same else sheets_info(table),
-        "revealed": hidden if phase == "over" and table.terms.deal is None else None,
-        "rematch": table.rematch,
+        "queen": as_json(position.queen),
+        "dragon_used": as_json(position.dragon_used),
+        "unseen": same.get("unseen") or as_json(_unseen(position) if begun else []),
+        "decision": as_json(_decision(table)),
+        "undo": as_json(table.undo_seat),
+        "scores": same.get("scores") or as_json(sheets_info(table)),
+        "revealed": as_json(hidden if phase == "over" and table.terms.deal is None else None),
+        "rematch": as_json(table.rematch),
     }
+
+
+# ---------------------------------------------------------------- the whole, and what changed
+
+
+def state(
+    table: Table, hidden: Revealed, present: set[int], spectators: int, now: int
+) -> TableState:
+    """Everything that everybody may see. The hidden order is in it once the game is over."""
+    return TableState.model_validate_json(state_text(table, hidden, present, spectators, now))
+
+
+def state_text(table: Table, hidden: Revealed, present: set[int], spectators: int, now: int) -> str:
+    """The table's `TableState` as JSON."""
+    terms = table.terms
+    parts = _parts(table, hidden)
+    if terms.deal is not None:
+        parts = {**parts, "daily": as_json(terms.deal)}
+        if table.phase == "over" and not terms.is_sealed(now):
+            parts["revealed"] = as_json(hidden)
+    kingdoms = [_kingdom(table, number).text for number in range(terms.setup.kingdoms)]
+    fields: dict[str, Any] = {
+        "game": terms.game,
+        "setup": setup_info(terms.setup),
+        "public": terms.public,
+        "hints": terms.hints,
+        "creator": terms.creator,
+        "created_at": terms.created_at,
+        "spectators": spectators,
+        "commitment": terms.commitment,
+        "number": table.number,
+        "seats": _seats(table, present),
+        "clocks": _clocks(table, now),
+    }
+    written = {name: as_json(value) for name, value in fields.items()}
+    return json_object({**written, "kingdoms": json_array(kingdoms), **parts})
+
+
+def changes_text(
+    before: Table, after: Table, hidden: Revealed, now: int, present: set[int] | None = None
+) -> str:
+    """The `Changes` of an event as JSON: the parts of the state that differ after it."""
+    old = _parts(before, hidden)
+    new = _parts(after, hidden, before)
+    fields = {"number": str(after.number)}
+    fields |= {name: text for name, text in new.items() if text != old[name]}
+    if after.seats != before.seats:
+        fields["seats"] = as_json(_seats(after, present or set()))
+    if after.clock != before.clock:
+        fields["clocks"] = as_json(after.clock.info(now) if after.clock else None)
+    if kingdoms := _changed_kingdoms(before, after):
+        fields["kingdoms"] = json_array(kingdoms)
+    return json_object(fields)
+
+
+def _changed_kingdoms(before: Table, after: Table) -> list[str]:
+    """The kingdoms that differ. Those that do not are not worked out again."""
+    old, new = before.position, after.position
+    if after.seen == before.seen and new.laid == old.laid:  # no domino came or went
+        after.memo["pairs"] = _pairs_left(before)
+    same_pairs = _pairs_left(before) == _pairs_left(after) and new.over == old.over
+    changed = []
+    known: dict[int, _Kingdom] = after.memo.setdefault("kingdoms", {})
+    for number in range(after.terms.setup.kingdoms):
+        earlier = _kingdom(before, number)
+        if old.game_number != new.game_number or not new.has_same_kingdom(old, number):
+            now = _kingdom(after, number)
+        elif same_pairs or (dead := _dead(after, earlier.view)) == earlier.dead:
+            now = known[number] = earlier
+        else:
+            now = known[number] = _written(after, number, earlier.view, dead)
+        if now.text != earlier.text:
+            changed.append(now.text)
+    return changed

@@ -211,12 +211,7 @@ async def download(game: GameId, here: Here) -> PlainTextResponse:
 async def replay(game: GameId, request: Request, here: Here) -> Response:
     """A game to step through: the table before the first move, then each move."""
     room = await here.rooms.room(game)
-
-    def work() -> str:
-        start, steps = room.replay()
-        return Replay(start=start, steps=steps).model_dump_json()
-
-    answer = await here.answers.get((game, room.table.number), work)
+    answer = await here.answers.get((game, room.table.number), room.replay_text)
     return await compressed(answer, request, here.answers)
 
 
