@@ -20,6 +20,7 @@ from fiefdom.arena.play import GameResult, play_game
 from fiefdom.arena.records import RecordsFolder
 from fiefdom.arena.report import to_json, to_text
 from fiefdom.arena.results import ResultsFile
+from fiefdom.arena.warm import warm_up
 from fiefdom.cli import main
 from fiefdom.notation import parse_record
 from fiefdom.players import Budget, own
@@ -102,6 +103,11 @@ def test_a_mistake_in_a_bot_names_the_game_and_the_line() -> None:
     with pytest.raises(FiefdomError, match=r"raised ZeroDivisionError in deck 0, game 0") as raised:
         next(iter(Processes(TWO, (parse_entrant("random"),), 2).play([task])))
     assert "1 / 0" in str(raised.value)
+    assert "own.py" not in str(raised.value)  # from the bot's own line on
+    with pytest.raises(FiefdomError, match=r"raised ZeroDivisionError in a trial game\n"):
+        warm_up(TWO, (parse_entrant("arena_bot.py:Broken"),))
+    with pytest.raises(FiefdomError, match=r"Cheat played claim 48 in a trial game: "):
+        warm_up(TWO, (parse_entrant("arena_bot.py:Cheat"),))
 
 
 def test_an_illegal_move_of_a_bot_is_named() -> None:

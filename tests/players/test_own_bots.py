@@ -37,6 +37,19 @@ def text(position):
 def wrong(position):
     return 42
 
+def winged(position):
+    return "fly away"
+
+def greedy_for_more(position, colour):
+    return position.moves[0]
+
+async def late(position):
+    return position.moves[0]
+
+class Unmade:
+    def __init__(self):
+        raise ValueError("no key")
+
 nothing = 7
 '''
 
@@ -84,6 +97,8 @@ def test_a_bot_gets_what_it_asks_for_and_keeps_its_state(folder: Path) -> None:
         ("needy.py:Bot", "needs no_such_package, which is not installed"),
         ("needy:Bot", "needs no_such_package, which is not installed"),
         ("nobody", "there is no bot called 'nobody'"),
+        ("my_own_bots.py", r"Write my_own_bots\.py:NAME"),
+        ("my_own_bots:greedy_for_more", "asks for 'colour'; .* can ask for seed, budget, cancel"),
     ],
 )
 def test_a_mistake_gets_one_sentence(folder: Path, name: str, words: str) -> None:
@@ -92,9 +107,26 @@ def test_a_mistake_gets_one_sentence(folder: Path, name: str, words: str) -> Non
         player_named(name)
 
 
+@pytest.mark.parametrize("name", ["my_own_bots:Unmade", "torn.py:Bot", "torn:Bot"])
+def test_a_bot_that_cannot_be_loaded_shows_its_own_line_alone(folder: Path, name: str) -> None:
+    (folder / "torn.py").write_text("def choose(:\n")
+    with pytest.raises(FiefdomError, match="cannot be loaded\n") as raised:
+        player_named(name)
+    said = str(raised.value)
+    assert "no key" in said or "def choose(:" in said
+    assert str(Path(own_bots.__file__).parent) not in said  # none of our own frames
+    assert "importlib" not in said
+
+
 def test_what_is_not_a_move_is_said(folder: Path) -> None:
-    with pytest.raises(FiefdomError, match="answered 42, which is not a move"):
-        player_named("my_own_bots:wrong").choose(Game.new(Setup.kingdomino(2), seed=1).position)
+    position = Game.new(Setup.kingdomino(2), seed=1).position
+    for name, words in (
+        ("wrong", "wrong answered 42, which is not a move"),
+        ("winged", "winged answered 'fly away': 'fly' is not a move"),
+        ("late", "cannot be async"),
+    ):
+        with pytest.raises(FiefdomError, match=words):
+            player_named(f"my_own_bots:{name}").choose(position)
 
 
 def test_installed_packages_register_bots(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

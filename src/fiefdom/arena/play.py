@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from time import perf_counter
-from traceback import format_exc
 from typing import Any
 
 from fiefdom.arena.entrants import Entrant
 from fiefdom.arena.seeds import deck_seed, move_seed
 from fiefdom.players import BotFailed, Choice
+from fiefdom.players.own import own_traceback
 from fiefdom.rules import FiefdomError, Game, Setup
 
 
@@ -133,10 +133,11 @@ def _choose(task: Task, game: Game, kingdom: int) -> Choice:
         return entrant.player.choose(game.position, seed=seed, budget=entrant.budget)
     except BotFailed:
         raise
+    except FiefdomError as error:
+        raise FiefdomError(f"in {_moment(task, game)}, {error}") from None
     except Exception as error:
-        raise FiefdomError(
-            f"{entrant} raised {type(error).__name__} in {_moment(task, game)}\n{format_exc()}"
-        ) from None
+        what = f"{entrant} raised {type(error).__name__} in {_moment(task, game)}"
+        raise FiefdomError(f"{what}\n{own_traceback(error)}") from None
 
 
 def _play(task: Task, game: Game, kingdom: int, choice: Choice) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fiefdom.arena.entrants import Entrant
 from fiefdom.players import BotFailed, Budget
 from fiefdom.players.engine.player import EnginePlayer
-from fiefdom.players.own import OwnPlayer
-from fiefdom.rules import FiefdomError, Game, Setup
+from fiefdom.players.own import OwnPlayer, own_traceback
+from fiefdom.rules import FiefdomError, Game, Move, Setup
 
 _LEAST_TIME = Budget(seconds=0.001)
 _LEAST_PLAYOUTS = Budget(playouts=1)
@@ -22,12 +22,32 @@ def warm_up(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
         if isinstance(player, EnginePlayer):
             _start(player)
             continue
-        if isinstance(player, OwnPlayer):
-            player.new_game(setup)
         game = Game.new(setup, seed=0)
+        if isinstance(player, OwnPlayer):
+            _try_out(player, game, budget)
+            continue
         while not game.over:
             game.play(player.choose(game.position, seed=0, budget=budget).move)
         _ = game.scores
+
+
+def _try_out(player: OwnPlayer, game: Game, budget: Budget) -> None:
+    """Plays a game with somebody's own bot; what goes wrong is said in its own words."""
+    move: Move | None = None
+    try:
+        player.new_game(game.setup)
+        while not game.over:
+            move = None
+            move = player.choose(game.position, seed=0, budget=budget).move
+            game.play(move)
+    except FiefdomError as error:
+        if move is None:
+            raise
+        raise FiefdomError(f"{player.name} played {move} in a trial game: {error}") from None
+    except Exception as error:
+        raise FiefdomError(
+            f"{player.name} raised {type(error).__name__} in a trial game\n{own_traceback(error)}"
+        ) from None
 
 
 def _start(player: EnginePlayer) -> None:

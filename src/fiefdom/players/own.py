@@ -14,6 +14,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
+import traceback
 from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
@@ -26,8 +27,11 @@ from fiefdom.players.budget import Budget
 from fiefdom.players.engine.player import EnginePlayer
 from fiefdom.players.engine.process import files_of
 from fiefdom.players.player import Cancel, Choice, Player
-from fiefdom.rules import FiefdomError, Move, Position, Setup
+from fiefdom.rules import FiefdomError, Move, NotationError, Position, Setup
 
+_OURS = (str(Path(__file__).parents[1]), str(Path(importlib.__file__).parent), "<frozen importlib")
+"""Where the frames of this package and of the import system lie."""
+_KEYWORDS = ("seed", "budget", "cancel")
 GROUP = "fiefdom.bots"
 """The group of entry points in which packages register their bots."""
 ENGINE = "engine:"
@@ -86,6 +90,14 @@ def fingerprint(name: str) -> str:
     return digest.hexdigest()
 
 
+def own_traceback(error: BaseException) -> str:
+    """What Python says of an error in somebody's own code, from the first frame of that code."""
+    frames = error.__traceback__
+    while frames is not None and frames.tb_frame.f_code.co_filename.startswith(_OURS):
+        frames = frames.tb_next
+    return "".join(traceback.format_exception(type(error), error, frames)).rstrip()
+
+
 class OwnPlayer:
     """A bot made from your class or function: it is given what it asks for, and may return a
     `Choice`, a move or the text of a move."""
@@ -96,7 +108,7 @@ class OwnPlayer:
         self.about = said if isinstance(said, str) else _first_line(bot)
         self._choose = choose
         self._new_game = getattr(bot, "new_game", None)
-        self._wants = _wanted(choose)
+        self._wants = _wanted(name, choose)
 
     def new_game(self, setup: Setup) -> None:
         """Tells the bot that a game begins, if it wants to know."""
@@ -121,7 +133,10 @@ class OwnPlayer:
 
 def as_player(name: str, found: object) -> Player:
     """A bot from a class, an object with `choose`, or a function that takes a position."""
-    bot = found() if inspect.isclass(found) else found
+    try:
+        bot = found() if inspect.isclass(found) else found
+    except Exception as error:
+        raise _unusable(name, error) from None
     choose = getattr(bot, "choose", None)
     if choose is None and callable(bot):
         choose = bot
@@ -130,23 +145,39 @@ def as_player(name: str, found: object) -> Player:
     return OwnPlayer(name, choose, bot)
 
 
-def _wanted(choose: Callable[..., Any]) -> tuple[str, ...]:
+def _wanted(name: str, choose: Callable[..., Any]) -> tuple[str, ...]:
     """Which of seed, budget and cancel a method takes."""
-    parameters = inspect.signature(choose).parameters.values()
-    keywords = ("seed", "budget", "cancel")
+    parameters = list(inspect.signature(choose).parameters.values())
     if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
-        return keywords
-    return tuple(p.name for p in parameters if p.name in keywords)
+        return _KEYWORDS
+    for p in parameters[1:]:
+        named = p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY, p.POSITIONAL_ONLY)
+        if named and p.default is p.empty and p.name not in _KEYWORDS:
+            raise FiefdomError(
+                f"{name} asks for {p.name!r}; besides the position "
+                f"a bot can ask for {', '.join(_KEYWORDS)}"
+            )
+    return tuple(p.name for p in parameters if p.name in _KEYWORDS)
 
 
 def _move(name: str, answer: object) -> Move:
     if isinstance(answer, str):
         from fiefdom.notation import parse_move
 
-        return parse_move(answer)
+        try:
+            return parse_move(answer)
+        except NotationError as error:
+            raise FiefdomError(f"{name} answered {answer!r}: {error.sentence}") from None
+    if inspect.iscoroutine(answer):
+        answer.close()
+        raise FiefdomError(f"{name} must answer at once: its function cannot be async")
     if not isinstance(answer, Move):
         raise FiefdomError(f"{name} answered {answer!r}, which is not a move")
     return answer
+
+
+def _unusable(name: object, error: Exception) -> FiefdomError:
+    return FiefdomError(f"{name} cannot be loaded\n{own_traceback(error)}")
 
 
 def _module(source: str) -> ModuleType:
@@ -162,6 +193,8 @@ def _module(source: str) -> ModuleType:
         raise FiefdomError(
             f"there is no module {source!r} in this folder or among the installed packages"
         ) from None
+    except Exception as error:
+        raise _unusable(source, error) from None
 
 
 @cache
@@ -178,6 +211,8 @@ def _file_module(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except ModuleNotFoundError as error:
         raise FiefdomError(f"{path} needs {error.name}, which is not installed") from error
+    except Exception as error:
+        raise _unusable(path, error) from None
     return module
 
 
