@@ -3,7 +3,10 @@
     python benchmarks/environments.py [--json] [--games N]
 
 CPU time of one thread, the best of several repetitions, and in the same run the speed of whole
-random games inside the kernel to compare with. Two threads are wall-clock time against one.
+random games inside the kernel to compare with: against a batch that plays many decisions a call
+(its masks are written once, at the end), and against one that plays one decision a call, with its
+masks. Two threads are wall-clock time against one, the two taking turns, and beside them what two
+threads gain that only play whole games, each in memory of its own: what the machine allows.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import numpy as np
 
 from fiefdom import Setup
 from fiefdom.envs import Batch
+from fiefdom.envs.workers import Workers
 from fiefdom.rules.kernel.games import random_games
 from fiefdom.rules.position import Position
 
@@ -73,6 +77,46 @@ def inside(batch: Batch, times: int = 100) -> Callable[[], int]:
     return run
 
 
+def each(batch: Batch, steps: int = 150) -> Callable[[], int]:
+    """Random actions chosen inside the kernel, one to a call."""
+
+    def run() -> int:
+        for _ in range(steps):
+            batch.step_randomly()
+        return steps * batch.n
+
+    return run
+
+
+def two_threads(setup: Setup, n: int = 4096, rounds: int = 12) -> tuple[float, float]:
+    """How much faster two threads are than one: for a batch, and for whole games."""
+    one, two = (stepped(Batch(setup, n, threads=count), 20) for count in (1, 2))
+    alone, together = playing_whole(setup, 1), playing_whole(setup, 2)
+    times: dict[Callable[[], int], list[float]] = {one: [], two: [], alone: [], together: []}
+    for _ in range(rounds):
+        for run, seconds in times.items():
+            began = time.perf_counter()
+            done = run()
+            seconds.append((time.perf_counter() - began) / done)
+    return min(times[one]) / min(times[two]), min(times[alone]) / min(times[together])
+
+
+def playing_whole(setup: Setup, threads: int) -> Callable[[], int]:
+    """Plays whole random games in the kernel, as many in each thread."""
+    states = [Position(setup).states for _ in range(threads)]
+    workers = Workers(threads - 1)
+
+    def play(first: int, last: int) -> None:
+        for part in range(first, last):
+            random_games(states[part], 0, 10_000, part)
+
+    def run() -> int:
+        workers.share(play, range(threads + 1))
+        return threads
+
+    return run
+
+
 def pettingzoo_steps(decisions: int = 3000) -> float:
     """Steps a second of the PettingZoo environment, each with its observation and mask."""
     from fiefdom.envs import fiefdom_v1
@@ -106,6 +150,7 @@ def main() -> None:
         masks = Batch(setup, n, observations=False)
         figures[f"{name} inside, no masks"] = best(inside(bare))
         figures[f"{name} inside, masks"] = best(inside(masks))
+        figures[f"{name} inside, masks at every decision"] = best(each(masks))
         figures[f"{name} masks"] = best(stepped(masks))
         figures[f"{name} observations"] = best(stepped(Batch(setup, n)))
         figures[f"{name} inside without masks to whole games"] = (
@@ -114,11 +159,12 @@ def main() -> None:
         figures[f"{name} inside with masks to whole games"] = (
             figures[f"{name} inside, masks"] / whole
         )
-    one, two = (
-        best(stepped(Batch(SETUPS["kingdomino-2"], 4096, threads=k), 20), time.perf_counter)
-        for k in (1, 2)
-    )
-    figures["two threads to one"] = two / one
+        figures[f"{name} masks at every decision to whole games"] = (
+            figures[f"{name} inside, masks at every decision"] / whole
+        )
+    gained, allowed = two_threads(SETUPS["kingdomino-2"])
+    figures["two threads to one"] = gained
+    figures["two threads to one, whole games"] = allowed
     figures["pettingzoo"] = pettingzoo_steps()
     if options.json:
         print(json.dumps(figures, indent=2))

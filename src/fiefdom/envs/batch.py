@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
-from typing import Any, Literal, TypeAlias, TypeVar
+import math
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -23,6 +22,7 @@ from fiefdom.envs.kernel.stepping import (
 )
 from fiefdom.envs.numbering import Actions
 from fiefdom.envs.observation import Observation
+from fiefdom.envs.workers import Workers
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
@@ -35,8 +35,6 @@ REWARDS: dict[str, int] = {
     "margin": rewarding.MARGIN,
 }
 SEED_BITS = 62
-
-T = TypeVar("T")
 
 
 class Batch:
@@ -101,19 +99,22 @@ class Batch:
         self.players: NDArray[np.int64] = np.zeros(n, np.int64)
         self.rewards: NDArray[np.float32] = np.zeros((n, setup.players), np.float32)
         self.done: NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self._tables = tables_of(self.actions, self.observation)
-        self._shown = Shown(
+        self._tables = tuple(tables_of(self.actions, self.observation))
+        self._shown = tuple(self._arrays())
+        self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
+        self._bounds = [n * part // threads for part in range(threads + 1)]
+        self._workers = Workers(threads - 1) if threads > 1 else None
+        self.reset(seed)
+
+    def _arrays(self) -> Shown:
+        return Shown(
             self.masks.view(np.uint8),
-            self.planes.reshape(seen, self.planes[0].size if seen else 0),
+            self.planes.reshape(len(self.planes), math.prod(self.observation.shape)),
             self.vectors,
             self.players,
             self.rewards,
             self.done.view(np.uint8),
         )
-        self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
-        self._bounds = [n * part // threads for part in range(threads + 1)]
-        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
-        self.reset(seed)
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.integer] | None = None) -> None:
         """Deals all games again, from a seed as in the constructor or from the last one."""
@@ -128,13 +129,10 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise FiefdomError(f"a step takes {self.n} whole numbers, one for each game")
-        chosen = self._chosen
-        chosen[:] = given
-        games, codes = self._games, self.actions.codes
-        found = self._share(lambda first, last: find_illegal(games, first, last, chosen, codes))
-        for wrong in found:
-            if wrong >= 0:
-                raise FiefdomError(self._why_illegal(int(wrong)))
+        self._chosen[:] = given
+        wrong = find_illegal(self._games, 0, self.n, self._chosen, self.actions.codes)
+        if wrong >= 0:
+            raise FiefdomError(self._why_illegal(int(wrong)))
         self._play(1)
 
     def step_randomly(self, times: int = 1) -> None:
@@ -147,9 +145,16 @@ class Batch:
         self._play(times)
 
     def _play(self, times: int) -> None:
-        games, chosen = self._games, self._chosen
-        rest = tuple(self._tables), tuple(self._shown), self._wanted, REWARDS[self.reward]
-        self._share(lambda first, last: step_games(games, first, last, times, chosen, *rest))
+        games, chosen, tables, shown = self._games, self._chosen, self._tables, self._shown
+        wanted, reward = self._wanted, REWARDS[self.reward]
+
+        def play(first: int, last: int) -> None:
+            step_games(games, first, last, times, chosen, tables, shown, wanted, reward)
+
+        if self._workers is None:
+            play(0, self.n)
+        else:
+            self._workers.share(play, self._bounds)
 
     def _why_illegal(self, i: int) -> str:
         action, position = int(self._chosen[i]), self.position(i)
@@ -164,22 +169,12 @@ class Batch:
     def random_actions(self) -> NDArray[np.int64]:
         """One legal action for each game, all equally likely, from the games' seeds."""
         actions = np.empty(self.n, np.int64)
-        games, numbers = self._games, self.actions.numbers
-        self._share(lambda first, last: pick_actions(games, first, last, numbers, actions))
+        pick_actions(self._games, 0, self.n, self.actions.numbers, actions)
         return actions
 
     def position(self, i: int) -> Position:
         """A copy of game i as its players see it."""
         return Position(self.setup, self._games["state"][i : i + 1].copy())
-
-    def _share(self, work: Callable[[int, int], T]) -> list[T]:
-        """Does the work on all games, in as many threads as the batch has; what each found."""
-        bounds = self._bounds
-        if self._pool is None:
-            return [work(0, self.n)]
-        parts = pairwise(bounds[1:])
-        others = [self._pool.submit(work, first, last) for first, last in parts]
-        return [work(bounds[0], bounds[1]), *(other.result() for other in others)]
 
     def __len__(self) -> int:
         return self.n

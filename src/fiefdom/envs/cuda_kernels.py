@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import int16, int32, uint8
+from numba import int16, int32, uint8, uint64
 
 from fiefdom.envs.cuda_layout import copy_game, game_at, rows
 from fiefdom.envs.cuda_sources import CudaSources, import_cuda
@@ -84,10 +84,12 @@ def clear(memory: Any, width: int) -> None:
 def copy_rows(table: Any, out: Any, start: int, size: int) -> None:
     """Copies what stands in a block's rows to the games' rows, from `start` on."""
     cuda.syncthreads()
-    first = cuda.blockIdx.x * cuda.blockDim.x
-    for row in range(min(cuda.blockDim.x, out.shape[0] - first)):
-        for at in range(cuda.threadIdx.x, size, cuda.blockDim.x):
-            out[first + row, start + at] = table[row, at]
+    above = cuda.blockIdx.x * cuda.blockDim.x
+    count = min(cuda.blockDim.x, out.shape[0] - above)
+    first, left = uint64(above), uint64(start)  # indices without a sign need no check
+    for at in range(uint64(cuda.threadIdx.x), uint64(size), uint64(cuda.blockDim.x)):
+        for row in range(uint64(count)):
+            out[first + row, left + at] = table[row, at]
 
 
 @cuda.jit  # type: ignore[untyped-decorator]

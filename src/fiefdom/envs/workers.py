@@ -1,0 +1,57 @@
+"""Threads that wait for parts of a batch, and take each up in a few dozen microseconds.
+
+A step of a thousand games takes half a millisecond. The standard library's pool of threads spends
+a tenth of a millisecond and more on every hand-over; a queue for each thread is much quicker.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from queue import SimpleQueue
+from threading import Thread
+from typing import TypeAlias
+
+Work: TypeAlias = Callable[[int, int], object]
+Task: TypeAlias = tuple[Work, int, int]
+
+
+class Workers:
+    """Some threads more than the caller's, which end when this is no longer used."""
+
+    def __init__(self, count: int) -> None:
+        self._tasks: list[SimpleQueue[Task | None]] = [SimpleQueue() for _ in range(count)]
+        self._ended: SimpleQueue[BaseException | None] = SimpleQueue()
+        for tasks in self._tasks:
+            Thread(target=_serve, args=(tasks, self._ended), daemon=True).start()
+        weakref.finalize(self, _dismiss, self._tasks)
+
+    def share(self, work: Work, bounds: Sequence[int]) -> None:
+        """Does the work from each bound up to the next, the first part in the caller's thread."""
+        first, *others = pairwise(bounds)
+        for tasks, (start, end) in zip(self._tasks, others, strict=True):
+            tasks.put((work, start, end))
+        try:
+            work(*first)
+        finally:
+            errors = [error for _ in others if (error := self._ended.get()) is not None]
+        if errors:
+            raise errors[0]
+
+
+def _serve(tasks: SimpleQueue[Task | None], ended: SimpleQueue[BaseException | None]) -> None:
+    while (task := tasks.get()) is not None:
+        work, start, end = task
+        try:
+            work(start, end)
+        except BaseException as error:
+            ended.put(error)
+        else:
+            ended.put(None)
+        del task, work  # they hold the batch
+
+
+def _dismiss(tasks: Sequence[SimpleQueue[Task | None]]) -> None:
+    for queue in tasks:
+        queue.put(None)
