@@ -43,8 +43,8 @@ def test_a_position_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([str(RECORD), "--at", "9999"], "--at is from 0 to"),
-        ([str(RECORD), "--lines", "0"], "--lines is 1 or more"),
+        ([str(RECORD), "--at", "9999"], "--at must be from 0 to"),
+        ([str(RECORD), "--lines", "0"], "--lines must be 1 or more"),
         ([str(RECORD), "--budget", "much"], "not a budget"),
         ([str(GOLDEN.parent / "naive.py")], "must begin with one of the words"),
     ],

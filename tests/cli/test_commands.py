@@ -75,7 +75,7 @@ def test_help_waits_for_no_compiler() -> None:
         (["perft", "--dominoes", "24,x"], "24,41,13"),
         (["perft", "--dominoes", "0"], "1 to 48"),
         (["perft", "--grid", "6", "--dominoes", "1"], "invalid choice"),
-        (["replay", str(RECORD), "--at", "999"], "--at is from 0 to 48"),
+        (["replay", str(RECORD), "--at", "999"], "--at must be from 0 to 48"),
         (["replay", str(RECORD), "--at", "x"], "invalid int"),
     ],
     ids=str,

@@ -73,7 +73,7 @@ def test_without_a_network_there_is_nobody_to_let_in(
     monkeypatch.setattr(local, "own_address", lambda: None)
     database = f"sqlite:///{tmp_path / 'games.db'}"
     assert main(["play", "--host", "--no-browser", "--database", database]) == 2
-    assert "this computer is on no network" in capsys.readouterr().err
+    assert "this computer is not on a network" in capsys.readouterr().err
     assert main(["play", "--host", "192.0.2.77", "--no-browser", "--database", database]) == 2
     assert "cannot listen on 192.0.2.77: " in capsys.readouterr().err
 

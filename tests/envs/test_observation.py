@@ -211,7 +211,7 @@ def test_a_view_needs_somebody_who_looks() -> None:
     game = Game.new(Setup.kingdomino(2), seed=1)
     while not game.over:
         game.play(game.moves[0])
-    with pytest.raises(FiefdomError, match="nobody decides"):
+    with pytest.raises(FiefdomError, match="there is no decision"):
         Observation(game.setup).of(game.position)
     with pytest.raises(FiefdomError, match="not of"):
         Observation(Setup.kingdomino(3)).of(Game.new(Setup.kingdomino(2), seed=1).position)

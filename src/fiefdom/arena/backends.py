@@ -1,7 +1,7 @@
 """Where games are played: in this process, in several, or on a Ray cluster.
 
-A back end takes tasks and gives results in the order in which games end. What a result is
-depends on its task alone, so every back end gives the same results.
+A back end takes tasks and yields results in the order in which games end. A result depends only
+on its task, so every back end gives the same results.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from fiefdom.rules import FiefdomError, Setup
 
 
 class Backend(Protocol):
-    """Plays tasks; `close` gives back what it holds and ends games that still run."""
+    """Plays tasks; `close` releases its resources and ends games that are still running."""
 
     def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
-        """The results as games end; tasks are taken only when they can soon be played."""
+        """The results as games end; a task is taken only when it can be played soon."""
         ...
 
     def close(self) -> None:
@@ -36,7 +36,7 @@ class Backend(Protocol):
 
 
 class InProcess:
-    """One game after the other, here."""
+    """One game after another, in this process."""
 
     def __init__(self, setup: Setup, entrants: tuple[Entrant, ...]) -> None:
         warm_up(setup, entrants)
@@ -46,12 +46,12 @@ class InProcess:
         return map(play_game, tasks)
 
     def close(self) -> None:
-        """Ends programs that played."""
+        """Ends the programs that played."""
         close_engines()
 
 
 class Processes:
-    """Several games at once, each in a process of its own."""
+    """Several games at once, each in its own process."""
 
     def __init__(self, setup: Setup, entrants: tuple[Entrant, ...], jobs: int) -> None:
         warm_up(setup, entrants)  # compiled once, so that the others only load
@@ -77,7 +77,7 @@ class Processes:
                 yield from (future.result() for future in done)
         except BrokenProcessPool:
             raise FiefdomError(
-                "a process that played games died; run again with --resume to go on"
+                "a process that was playing games died; run again with --resume to continue"
             ) from None
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ def _begin_process(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process when the one that plays the match is killed."""
+    """Ends this process when its parent, which runs the match, is killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""The back end for Ray (extra `cluster`): the same games on the cores of one or many machines."""
+"""The Ray back end (extra `cluster`): the same games on the cores of one or more machines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Seat:
         warm_up(setup, entrants)
 
     def version(self) -> str:
-        """A short name for the code that plays there."""
+        """A short hash of the code that plays there."""
         return code_version(self._entrants)
 
     def play(self, task: Task) -> GameResult:
@@ -34,10 +34,10 @@ class Seat:
 
 
 class RayCluster:
-    """Games on Ray, one at a time on each of `jobs` cores, or on all the cluster has.
+    """Games on Ray, one at a time on each of `jobs` cores, or on all cores of the cluster.
 
     The address is `local` to start Ray on this machine, or that of a running cluster, such as
-    `auto` or `host:6379`; there Fiefdom must be installed on every machine.
+    `auto` or `host:6379`, with Fiefdom installed on every machine.
     """
 
     def __init__(
@@ -57,12 +57,12 @@ class RayCluster:
         if set(versions) != {code_version(entrants)}:
             self.close()
             raise FiefdomError(
-                "the cluster has another version of Fiefdom or of a bot; install the same one"
+                "the cluster has a different version of Fiefdom or of a bot; install the same one"
             )
 
     def _connect(self, address: str, jobs: int | None) -> None:
         if self._ray.is_initialized():
-            raise FiefdomError("Ray already runs in this process; end it with ray.shutdown()")
+            raise FiefdomError("Ray is already running in this process; end it with ray.shutdown()")
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if address == LOCAL:
             options |= {"include_dashboard": False, "num_cpus": jobs}
@@ -100,11 +100,11 @@ class RayCluster:
             raise (error.cause if isinstance(error.cause, FiefdomError) else error) from None
         except self._ray.exceptions.RayError as error:
             reason = str(error).splitlines()[0]
-            raise FiefdomError(f"Ray lost a game: {reason}; --resume goes on") from None
+            raise FiefdomError(f"Ray lost a game: {reason}; use --resume to continue") from None
         return result
 
     def close(self) -> None:
-        """Leaves the cluster, and ends Ray where this started it."""
+        """Leaves the cluster, and ends Ray if it was started here."""
         self._ray.shutdown()
 
 

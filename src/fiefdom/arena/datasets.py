@@ -19,7 +19,7 @@ from fiefdom.rules.replays import Replay
 Rows = Literal["games", "decisions"]
 ENDINGS = (".jsonl", ".jsonl.gz", ".parquet")
 VALUE = "value "
-"""How the comment begins that holds what a bot expected of its move."""
+"""The start of a comment that holds what a bot expected of its move."""
 _BATCH = 2000
 
 
@@ -73,7 +73,7 @@ def write_dataset(
     rows: Rows = "games",
     positions: bool = False,
 ) -> int:
-    """Writes games into a new file and returns how many rows it has; its name says the format."""
+    """Writes games to a new file, in the format of its extension; returns the number of rows."""
     if rows == "games":
         found: Iterator[dict[str, Any]] = (game_row(record, replay) for record, replay in games)
     else:
@@ -143,7 +143,7 @@ def _schema(pa: Any, kind: Rows, positions: bool) -> Any:
 
 
 def _values(record: Record) -> list[float | None]:
-    """What each move's bot expected, where a comment says so."""
+    """What each move's bot expected, if a comment says so."""
     return [_value(record.comments.get(number, "")) for number in range(1, len(record.moves) + 1)]
 
 
@@ -157,7 +157,7 @@ def _value(comment: str) -> float | None:
 
 
 def _places(replay: Replay) -> list[int]:
-    """Each kingdom's place from 1, equal where it is shared."""
+    """Each kingdom's place from 1, the same for ties."""
     places = [0] * len(replay.points)
     taken = 0
     for tied in replay.ranking:
@@ -168,7 +168,7 @@ def _places(replay: Replay) -> list[int]:
 
 
 def _wins(replay: Replay) -> list[float]:
-    """Each kingdom's part of the victory; none while the game is not over."""
+    """Each kingdom's share of the victory; empty until the game is over."""
     first = replay.ranking[0]
     return [
         1 / len(first) if replay.over and kingdom in first else 0.0

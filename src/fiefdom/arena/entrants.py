@@ -1,4 +1,4 @@
-"""Who takes part: a bot by its name, with the budget it gets for each turn."""
+"""Who takes part in a match: a bot by name, with its budget for each turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fiefdom.rules.errors import FiefdomError
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot or level, or a bot of your own, and its budget; without one it plays with its own.
+    """A bot, a level or a bot of your own, with its budget; None for the bot's default.
 
     As text: `strongest`, `strongest@100ms`, `mybot.py:Bot@1s`, `engine:./mybot`.
     """
@@ -32,14 +32,14 @@ class Entrant:
 
     @property
     def fingerprint(self) -> str:
-        """A short name for the bot's code where it is not ours."""
+        """A short hash of the bot's code, if it is not ours."""
         return fingerprint(self.name)
 
 
 def parse_entrant(text: str, budget: Budget | None = None) -> Entrant:
     """The entrant that a text such as `strongest@100ms` names.
 
-    Without a budget in the text, a bot gets the one given here; a level keeps its own.
+    If the text has no budget, a bot gets the one given here, but a level keeps its own.
     """
     name, at, own = text.rpartition("@")
     if not at:

@@ -1,4 +1,4 @@
-"""What a match is: who sits where, on which decks, in which games."""
+"""A match: who sits where, on which decks, in which games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Table = tuple[int, ...]
 class Match:
     """Tables of bots that all play the same decks, each in every seat rotation.
 
-    A table gives the number of the entrant on each seat. A seat is a kingdom: in teams both
+    A table is the number of the entrant in each seat. A seat is a kingdom: in teams both
     partners are the same bot.
     """
 
@@ -41,8 +41,9 @@ class Match:
     ) -> Match:
         """A match of equals, with at least this many games.
 
-        As many entrants as kingdoms make one table. Of more, every choice that fills a table
-        meets; fewer take the seats in turn, beginning with each of them once.
+        As many entrants as kingdoms make one table. If there are more, every combination that
+        fills a table plays; if there are fewer, they take the seats in turn, starting with each
+        of them once.
         """
         if not entrants:
             raise FiefdomError("a match needs at least one bot")
@@ -68,7 +69,7 @@ class Match:
         games: int,
         seed: int = 0,
     ) -> Match:
-        """One challenger, in every seat, against a table of one other bot or of given ones."""
+        """One challenger, in every seat, against one other bot or one for each other seat."""
         seats = setup.kingdoms - 1
         if len(others) == 1:
             others = others * seats
@@ -97,7 +98,7 @@ class Match:
 
     @property
     def seatings(self) -> tuple[Table, ...]:
-        """Who sits where in the games of each deck: every table in every different rotation."""
+        """Who sits where in the games of each deck: every table in every distinct rotation."""
         return tuple(rotation for table in self.tables for rotation in _rotations(table))
 
     @property
@@ -107,12 +108,12 @@ class Match:
 
     @property
     def even(self) -> float:
-        """The win share of a bot that is as good as the others."""
+        """The win share of a bot as strong as the others."""
         return 1 / self.setup.kingdoms
 
     @property
     def key(self) -> str:
-        """A short name for everything that games depend on; the number of decks is not in it."""
+        """A short hash of everything that the games depend on, which the number of decks is not."""
         lines = [self.setup, self.seed, *self.entrants, *self.tables]
         text = "\n".join(map(str, lines))
         return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()

@@ -1,4 +1,4 @@
-"""Which game a match is played in, from the words of a command."""
+"""The set-up of a match, from command-line arguments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def setup_from(
 ) -> Setup:
     """The set-up that a mode such as `kingdomino-4`, a box or a whole set-up's text names.
 
-    The number of players may stand in the text, be given, or be left to `likely_players`.
+    The number of players may be in the text, given separately, or left to `likely_players`.
     """
     if not mode.strip():
         raise FiefdomError("name a mode, like: kingdomino-4")

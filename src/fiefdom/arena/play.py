@@ -16,7 +16,7 @@ from fiefdom.rules import FiefdomError, Game, Setup
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to play: `seats` names the bot of each kingdom, `game` the seating of the deck."""
+    """A game to play: `seats` are the bots of the kingdoms, `game` is the seating of the deck."""
 
     setup: Setup
     seats: tuple[Entrant, ...]
@@ -28,7 +28,7 @@ class Task:
 
 @dataclass(slots=True)
 class Effort:
-    """What the moves of one kingdom took; a turn is all that a king does at a time."""
+    """What the moves of one kingdom took; a turn is everything a king does in one go."""
 
     moves: int = 0
     turns: int = 0
@@ -39,7 +39,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A game that ended because the program playing a kingdom failed, and how it did."""
+    """A game that ended because the program playing a kingdom failed, and how it failed."""
 
     kingdom: int
     reason: str
@@ -49,8 +49,8 @@ class Forfeit:
 class GameResult:
     """A finished game. Each tuple has one entry for each kingdom.
 
-    `places` counts from 1 and is equal where kingdoms are tied. Whoever forfeits a game is last
-    and the others share the victory; the scores are then those on the table.
+    `places` counts from 1, with the same place for ties. A bot that forfeits comes last and the
+    others share the victory; the scores are then those at that point.
     """
 
     deck: int
@@ -63,13 +63,13 @@ class GameResult:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """The victory, split evenly where it is shared."""
+        """Each kingdom's share of the victory."""
         winners = self.places.count(1)
         return tuple(1 / winners if place == 1 else 0.0 for place in self.places)
 
     @property
     def margins(self) -> tuple[int, ...]:
-        """Each kingdom's points less those of the best other one."""
+        """Each kingdom's points minus those of the best other kingdom."""
         best = sorted(self.scores, reverse=True)
         return tuple(score - best[1 if score == best[0] else 0] for score in self.scores)
 
@@ -93,7 +93,7 @@ class GameResult:
 
 
 def play_game(task: Task) -> GameResult:
-    """The result of a game; the same for the same task when budgets are playouts."""
+    """The result of a game; always the same for the same task if budgets are playouts."""
     game = Game.new(task.setup, seed=deck_seed(task.seed, task.deck))
     players = [entrant.player for entrant in task.seats]
     for player in dict.fromkeys(players):
@@ -126,7 +126,7 @@ def play_game(task: Task) -> GameResult:
 
 
 def _choose(task: Task, game: Game, kingdom: int) -> Choice:
-    """What a kingdom's bot chooses; a mistake in its code names the game that shows it."""
+    """What a kingdom's bot chooses; an error in its code says in which game it happened."""
     entrant = task.seats[kingdom]
     seed = move_seed(task.seed, task.deck, task.game, len(game.history))
     try:
@@ -180,20 +180,20 @@ def _result(
 
 
 def _record(task: Task, game: Game, comments: dict[int, str]) -> str:
-    """The text of the game; it holds no date, so that the same game gives the same text."""
+    """The record as text, without a date, so that the same game gives the same text."""
     from fiefdom.notation import Record
 
     return str(Record.of(game, names=names_of(task), event=event_of(task), comments=comments))
 
 
 def names_of(task: Task) -> tuple[str, ...]:
-    """Who plays for each player, as the record of the game says it."""
+    """The names of the players for the record of the game."""
     setup = task.setup
     return tuple(str(task.seats[setup.kingdom_of(player)]) for player in range(setup.players))
 
 
 def event_of(task: Task) -> str:
-    """Which game it is, as its record says it."""
+    """The event for the record of the game: seed, deck and seating."""
     return f"arena, seed {task.seed}, deck {task.deck}, game {task.game}"
 
 

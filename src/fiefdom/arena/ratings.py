@@ -1,8 +1,8 @@
 """Ratings of many bots from all their games: OpenSkill's Plackett-Luce model (extra `arena`).
 
-Bots do not learn during a match, so the model's drift is off. A bot that holds several kingdoms
-of one game takes the mean of what the model says for each of them. Games count in the order of
-decks, whatever the order in which they ended.
+Bots do not learn during a match, so the model's drift is off. A bot that plays several kingdoms
+of a game gets the mean of their updates. Games count in the order of decks, whatever the order
+in which they ended.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fiefdom.rules import FiefdomError
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A bot's strength and how sure the model is: 25 and 8.33 before the first game."""
+    """A bot's strength and the model's uncertainty: 25 and 8.33 before the first game."""
 
     bot: str
     mu: float
@@ -28,7 +28,7 @@ class Rating:
 
     @property
     def ordinal(self) -> float:
-        """A strength that the bot has at least, almost surely."""
+        """A strength that the bot almost certainly exceeds."""
         return self.mu - 3 * self.sigma
 
     def to_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where the records of a match go: a folder with a file for each game, or one file for all."""
+"""Where the records of a match go: a folder with one file per game, or a single file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Records(Protocol):
     """Keeps the records of one match."""
 
     def has(self, result: GameResult) -> bool:
-        """Whether a game's record is there already."""
+        """Whether a game's record has been saved before."""
         ...
 
     def save(self, result: GameResult) -> None:
@@ -28,7 +28,7 @@ class Records(Protocol):
 
 
 def records_at(path: Path, match: Match) -> Records:
-    """One file where the name says so (`.fief`, `.fief.gz`, …), else a folder."""
+    """A single file if the name says so (`.fief`, `.fief.gz`, …), otherwise a folder."""
     return RecordsFile(path, match) if path.name.endswith(ENDINGS) else RecordsFolder(path, match)
 
 
@@ -61,7 +61,7 @@ class RecordsFolder:
 
 
 class RecordsFile:
-    """One file for all games, to which those that are missing are added."""
+    """One file for all games; missing games are appended to it."""
 
     def __init__(self, path: Path, match: Match) -> None:
         self._match = match

@@ -32,7 +32,7 @@ def to_json(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> dict[str, A
 
 
 def to_text(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> str:
-    """A table with one line for each bot, and what else there is to say."""
+    """A table with one line per bot, followed by the sequential test, ratings and forfeits."""
     summary = outcome.summary
     if summary is None:
         return "No deck has been played in every seat rotation yet."
@@ -50,7 +50,7 @@ def to_text(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> str:
 
 
 def _forfeits(outcome: Outcome) -> list[tuple[str, GameResult]]:
-    """The games that a program lost by failing, each with the program's name."""
+    """The games that programs forfeited, each with the program's name."""
     match = outcome.match
     return [
         (str(match.entrants[match.seatings[game.game][game.forfeit.kingdom]]), game)
@@ -60,7 +60,7 @@ def _forfeits(outcome: Outcome) -> list[tuple[str, GameResult]]:
 
 
 def _forfeit_lines(outcome: Outcome) -> list[str]:
-    """One line for each way in which a program failed, most frequent first."""
+    """One line for each kind of failure, most frequent first."""
     ways = Counter(
         (bot, game.forfeit.reason) for bot, game in _forfeits(outcome) if game.forfeit is not None
     )

@@ -1,7 +1,7 @@
-"""A file of results, one game a line, that an interrupted match goes on from.
+"""A file of results, one game per line, from which an interrupted match resumes.
 
 Each line is a JSON object with the key of its match, so a file can serve many matches, in any
-order. A line that a crash cut short is left out.
+order. A line that a crash cut short is ignored.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PLAYED_WITH = ("components/*.csv", "rules/**/*.py", "players/**/*.py", "players
 
 
 def code_version(entrants: tuple[Entrant, ...] = ()) -> str:
-    """A short name for the code that plays: it changes when rules or bots change."""
+    """A short hash of the code that plays: it changes when rules or bots change."""
     outside = [entrant.fingerprint for entrant in entrants]
     if not any(outside):
         return _own_version()
@@ -41,7 +41,7 @@ def _own_version() -> str:
 
 @dataclass(slots=True)
 class ResultsFile:
-    """The results of one match in a file; `left_out` counts those of other rules or bots."""
+    """The results of one match in a file; `left_out` counts those with other rules or bots."""
 
     path: Path
     match: Match
@@ -99,7 +99,7 @@ class ResultsFile:
 
 
 def _line_end_missing(path: Path) -> bytes:
-    """A line end where a crash cut the last line short, so that the next one can be read."""
+    """A line end if a crash cut the last line short, so that the next line can be read."""
     with path.open("rb") as file:
         if file.seek(0, 2) == 0:
             return b""

@@ -18,11 +18,11 @@ from fiefdom.arena.summary import Summary, complete_decks, summarise, win_shares
 from fiefdom.rules import FiefdomError
 
 Progress: TypeAlias = Callable[[int, int, str], None]
-"""Told the games played, the games in all, and a few words on how it stands."""
+"""Called with the games played, the total number of games, and a few words on the standing."""
 
 
 class Outcome:
-    """A match as far as it was played: every result, those that count, and the verdict."""
+    """A match as far as it has been played: every result, those that count, and the verdict."""
 
     def __init__(self, match: Match, test: SequentialTest | None = None) -> None:
         self.match = match
@@ -36,7 +36,7 @@ class Outcome:
         self._advantages: list[float] = []
 
     def add(self, result: GameResult) -> None:
-        """Notes a game, in whatever order games end."""
+        """Adds a game; games may end in any order."""
         self.results.append(result)
         seats = self.match.seatings[result.game]
         self._shares += [
@@ -46,7 +46,7 @@ class Outcome:
         self._go_on_testing()
 
     def _go_on_testing(self) -> None:
-        """Looks at the decks in their order, so that the verdict never depends on speed."""
+        """Tests the decks in order, so that the verdict never depends on speed."""
         if self.test is None:
             return
         while len(self._open[len(self._advantages)]) == len(self.match.seatings):
@@ -75,7 +75,7 @@ class Outcome:
 
     @property
     def standing(self) -> str:
-        """The first bot's win share in all games that have ended."""
+        """The first bot's win share in all games so far."""
         if not self._shares or len(self.match.entrants) == 1:
             return ""
         return f"{self.match.entrants[0]} {100 * fmean(self._shares):.1f} %"
@@ -90,9 +90,9 @@ def run_match(
     test: SequentialTest | None = None,
     progress: Progress | None = None,
 ) -> Outcome:
-    """Plays what is missing of a match; an interrupt ends it with the games played so far."""
+    """Plays the missing games of a match; an interrupt ends it with the games played so far."""
     if test is not None and len(match.entrants) != 2:
-        raise FiefdomError("a sequential test compares two bots, no more and no fewer")
+        raise FiefdomError("a sequential test compares exactly two bots")
     try:
         return _run(Outcome(match, test), open_backend, results_file, records, progress)
     finally:
@@ -132,7 +132,7 @@ def _play(
     records: Records | None,
     progress: Progress | None,
 ) -> None:
-    """Keeps each result as it comes, and tells how it stands."""
+    """Stores each result as it comes, and reports the standing."""
     total = outcome.match.games
     if progress is not None:
         progress(len(outcome.results), total, outcome.standing)

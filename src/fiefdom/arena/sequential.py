@@ -1,16 +1,16 @@
-"""A sequential test: play on only until a difference is proven, or shown to be too small.
+"""A sequential test: play only until a difference is proven, or shown to be too small.
 
-What is tested is the first bot's advantage: its win share less the even one, one value for each
-deck. The test weighs two hypotheses about the mean advantage, H0 that it is `lower` and H1 that
-it is `upper`, by their log-likelihood ratio for normally distributed decks with the spread seen
-so far (the generalised test that chess engines are tuned with). It accepts one of them when the
+It tests the first bot's advantage: its win share minus the even one, one value for each deck.
+It compares two hypotheses about the mean advantage, H0 that it is `lower` and H1 that it is
+`upper`, by their log-likelihood ratio for normally distributed decks with the variance seen so
+far (the generalised test that is used to tune chess engines). It accepts one of them when the
 ratio leaves the bounds log(error / (1 - error)) and log((1 - error) / error), so that neither
 is accepted wrongly more often than `error`.
 
-Two-sided, both 0 against `upper` and 0 against `-upper` are tested, and it ends when a difference
-in either direction is proven, or when both directions are given up.
+A two-sided test compares both 0 with `upper` and 0 with `-upper`. It ends when a difference in
+either direction is proven, or when both directions are rejected.
 
-Decks are looked at in their order, so the verdict does not depend on which game ends first.
+Decks are evaluated in order, so the verdict does not depend on which game ends first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fiefdom.rules.errors import FiefdomError
 Outcome: TypeAlias = Literal["better", "worse", "no difference", "undecided"]
 
 LEAST_DECKS = 8
-_PRIOR = 0.25  # the spread of one coin toss, so that a few equal decks prove nothing
+_PRIOR = 0.25  # the variance of one coin toss, so that a few equal decks prove nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Hypotheses:
         return math.log((1 - self.error) / self.error)
 
     def accepted(self, decks: Sequence[float]) -> float | None:
-        """The value that is accepted, or None while the decks do not decide."""
+        """The value that is accepted, or None if the decks do not decide yet."""
         ratio = self.log_ratio(decks)
         if ratio >= self.bound:
             return self.upper
@@ -70,7 +70,7 @@ class Verdict:
 
     @property
     def decided(self) -> bool:
-        """Whether there is no need to play on."""
+        """Whether no more games are needed."""
         return self.outcome != "undecided"
 
     def to_json(self) -> dict[str, Any]:
@@ -89,12 +89,14 @@ class SequentialTest:
 
     def __post_init__(self) -> None:
         if not -1 <= self.lower < self.upper <= 1:
-            raise FiefdomError("the bounds of a sequential test are two win shares, lower first")
+            raise FiefdomError(
+                "the bounds of a sequential test are two advantages, the lower one first"
+            )
         if not 0 < self.error < 0.5:
-            raise FiefdomError("the error of a sequential test lies between 0 and 0.5")
+            raise FiefdomError("the error of a sequential test must be between 0 and 0.5")
 
     def after(self, decks: Sequence[float]) -> Verdict:
-        """The verdict after these decks, to be asked deck by deck until it is decided."""
+        """The verdict after these decks; ask after each deck until it is decided."""
         if len(decks) < LEAST_DECKS:
             return self._said("undecided", len(decks), 0.0, "not decided yet")
         better = Hypotheses(self.lower, self.upper, self.error)

@@ -1,8 +1,8 @@
 """Means and confidence intervals over decks.
 
-The games of one deck are not independent: they share their dominoes, and in every seat rotation
-the same bots meet. So a deck counts once, with the mean of its games, and intervals are
-Student's over the decks.
+The games of one deck are not independent: they share their dominoes, and the same bots meet in
+every seat rotation. So a deck counts once, with the mean of its games, and intervals are
+Student's t over the decks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NEARLY_NORMAL = 1000
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and the interval around it; one deck alone gives no interval."""
+    """A mean and its interval; a single deck has no interval."""
 
     mean: float
     interval: tuple[float, float] | None
@@ -35,10 +35,10 @@ def estimate(decks: Sequence[float], confidence: float = CONFIDENCE) -> Estimate
 
 
 def estimate_share(decks: Sequence[float], confidence: float = CONFIDENCE) -> Estimate:
-    """The same for shares, which lie between 0 and 1.
+    """The same for shares, which are between 0 and 1.
 
-    Where all decks are alike their spread says nothing. Then the interval holds what could
-    still come of the other decks, as frequent as that many decks without one allow.
+    If all decks gave the same value, their variance says nothing. The interval then allows for
+    decks with other values, as frequent as is compatible with not having seen one.
     """
     found = estimate(decks, confidence)
     if found.interval is None:

@@ -1,4 +1,4 @@
-"""What a match says: each bot's win share, score, margin and effort, with intervals."""
+"""The figures of a match: each bot's win share, score, margin and effort, with intervals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fiefdom.arena.statistics import CONFIDENCE, Estimate, estimate, estimate_sh
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One entrant's figures: means over the kingdoms it held, intervals over decks."""
+    """One entrant's figures: means over the kingdoms it played, intervals over decks."""
 
     entrant: Entrant
     kingdoms: int
@@ -53,7 +53,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of all entrants over the complete decks, in the order they were named."""
+    """The figures of all entrants over the complete decks, in the order they were given."""
 
     match: Match
     decks: int
@@ -96,7 +96,7 @@ def complete_decks(match: Match, results: Iterable[GameResult]) -> dict[int, lis
 
 
 def summarise(match: Match, results: Iterable[GameResult]) -> Summary | None:
-    """The figures of the decks that are complete, or None before there is one."""
+    """The figures of the complete decks, or None if there is none yet."""
     decks = complete_decks(match, results)
     if not decks:
         return None

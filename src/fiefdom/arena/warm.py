@@ -1,4 +1,4 @@
-"""Compiling before it counts: what a bot needs is loaded before its first timed move."""
+"""Warming up: whatever a bot needs is compiled and loaded before its first timed move."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _LEAST_PLAYOUTS = Budget(playouts=1)
 
 
 def warm_up(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
-    """Lets every entrant play one game against itself with the least budget of its kind.
+    """Lets every entrant play one game against itself with the smallest budget of its kind.
 
-    Programs are only started: what they do in a game is the match's own concern.
+    Programs are only started; what they do in a game is left to the match.
     """
     for name, budget in dict.fromkeys((entrant.name, _least(entrant)) for entrant in entrants):
         player = Entrant(name).player

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _mistake(error: Exception, arguments: list[str]) -> str | None:
-    """The sentence for an error that the user caused, or None for one of ours."""
+    """The message for an error that the user caused, or None if it is a bug."""
     if isinstance(error, ModuleNotFoundError) and not (error.name or "fiefdom").startswith("fief"):
         extra = "arena" if "arena" in arguments else "server"
         return f"{error.name} is not installed; try: pip install 'fiefdom[{extra}]'"

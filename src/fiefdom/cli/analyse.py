@@ -1,7 +1,7 @@
-"""Print the best turns of a position, with everybody's chances and expected points.
+"""Print the best turns of a position, with everyone's chances and expected points.
 
-FILE holds a position or a recorded game; `-` reads it from standard input. The first line is
-what the strongest bot plays. With `--budget 400p` and a seed the answer is always the same.
+FILE is a position or a recorded game; `-` reads it from standard input. The first line is what
+the strongest bot would play. With `--budget 400p` and a seed the answer is always the same.
 
 examples:
   fiefdom analyse table.position
@@ -29,9 +29,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="a position or a record; - for stdin")
     parser.add_argument("--at", type=int, metavar="N", help="the position after N decisions")
-    parser.add_argument("--lines", type=int, default=5, metavar="N", help="how many turns (5)")
-    parser.add_argument("--budget", default="1s", help="time or playouts: 1s, 300ms, 400p (1s)")
-    parser.add_argument("--seed", type=int, default=0, help="another seed draws another future")
+    parser.add_argument(
+        "--lines", type=int, default=5, metavar="N", help="how many turns to print (default 5)"
+    )
+    parser.add_argument(
+        "--budget", default="1s", help="time or playouts, such as 300ms or 400p (default 1s)"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="seed of the random draws (default 0)")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
@@ -39,7 +43,7 @@ def run(options: Namespace) -> int:
     """Prints the best turns."""
     text, kind = read_kind(options.file, KINDS)
     if options.lines < 1:
-        raise UserError(f"fiefdom analyse: --lines is 1 or more, not {options.lines}")
+        raise UserError(f"fiefdom analyse: --lines must be 1 or more, not {options.lines}")
     from fiefdom.cli.drawing import player_names
     from fiefdom.cli.ready import ready_engine
     from fiefdom.players import parse_budget
@@ -49,7 +53,7 @@ def run(options: Namespace) -> int:
     ready_engine(bots=True)
     position, names = _position(text, kind, options.at)
     if position.decision is None:
-        raise UserError("fiefdom analyse: nobody decides anything in this position")
+        raise UserError("fiefdom analyse: there is no decision in this position")
     found = outlook(position, seed=options.seed, budget=budget)
     if options.json:
         print(json.dumps(_plain(position, found, options.lines), indent=2))
@@ -70,7 +74,7 @@ def _position(text: str, kind: str, after: int | None) -> tuple[Position, tuple[
         after = len(record.moves) if record.result is None else len(record.moves) - 1
     if not 0 <= after <= len(record.moves):
         raise UserError(
-            f"fiefdom analyse: --at is from 0 to {len(record.moves)} in this game, not {after}"
+            f"fiefdom analyse: --at must be from 0 to {len(record.moves)} in this game, not {after}"
         )
     return record.game(after).position, record.names
 

@@ -1,8 +1,8 @@
-"""Let bots play matches and say which is stronger.
+"""Play bots against each other and say which is stronger.
 
-The same decks are played in every seat rotation, so luck weighs on all alike; intervals are at
+The same decks are played in every seat rotation, so that luck is the same for all; intervals are
 95 %, over decks. A bot is a name from `fiefdom bots`, one of your own (mybot:Bot, mybot.py:Bot)
-or a program that speaks the engine protocol (engine:./program); after @ it may get a budget:
+or a program that speaks the engine protocol (engine:./program). A budget may follow after an @:
 strongest@100ms.
 
 examples:
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--against",
         nargs="+",
         metavar="BOT",
-        help="the first bot challenges a table of this one, in every seat; or of one for each seat",
+        help="the first bot, in every seat, against this one, or against one for each other seat",
     )
     add_game(parser)
     _add_running(parser)
@@ -48,9 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sprt-error", type=float, default=0.05, metavar="P", help="chance of error (default 0.05)"
     )
-    parser.add_argument(
-        "--no-ratings", action="store_true", help="no ratings of three bots or more"
-    )
+    parser.add_argument("--no-ratings", action="store_true", help="do not rate three or more bots")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
@@ -74,7 +72,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         help="rounded up to whole decks (default 100)",
     )
     group.add_argument(
-        "--budget", metavar="100ms|2000p", help="per turn, for bots without one of their own"
+        "--budget", metavar="100ms|2000p", help="budget per turn, for bots that do not name one"
     )
     group.add_argument("--seed", type=int, default=0, help="seed of the match (default 0)")
 
@@ -82,7 +80,9 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def add_cores(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Adds the options that say where games are played."""
     group = parser.add_argument_group("running")
-    group.add_argument("--jobs", type=int, metavar="J", help="games at once (default: all cores)")
+    group.add_argument(
+        "--jobs", type=int, metavar="J", help="games played at once (default: one per core)"
+    )
     group.add_argument(
         "--cluster",
         nargs="?",
@@ -99,12 +99,14 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
         "--resume", metavar="FILE", help="keep results in this file, and resume from it"
     )
     group.add_argument(
-        "--any-code", action="store_true", help="resume from results of other rules or bots too"
+        "--any-code",
+        action="store_true",
+        help="also count results of other versions of the rules or bots",
     )
     group.add_argument(
         "--records",
         metavar="FOLDER|FILE",
-        help="write a record of every game: into a folder, or one after the other into a file "
+        help="write a record of every game, into a folder or one after another into a file "
         ".fief or .fief.gz",
     )
 
@@ -121,7 +123,9 @@ def run(args: argparse.Namespace) -> int:
     _print(outcome, ratings, args.json)
     if not outcome.interrupted:
         return 0
-    again = f"--resume {args.resume} goes on from here" if args.resume else "nothing was kept"
+    again = (
+        f"--resume {args.resume} continues from here" if args.resume else "no results were stored"
+    )
     print(f"Interrupted after {len(outcome.results)} games; {again}.", file=sys.stderr)
     return 130
 
@@ -152,7 +156,7 @@ def _play(args: argparse.Namespace, match: Match) -> tuple[Outcome, tuple[Rating
         )
     if file is not None and file.left_out:
         print(
-            f"{file.left_out} games of other rules or bots in {file.path} were left out.",
+            f"{file.left_out} games in {file.path} are of other rules or bots and do not count.",
             file=sys.stderr,
         )
     return outcome, rate(match, outcome.counted) if rated else None

@@ -1,4 +1,4 @@
-"""Copy all games to a new file; a server may be running."""
+"""Copy all games to a new file, even while the server is running."""
 
 import argparse
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds this command's options."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="the file to make")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the file to create")
     add_source(parser)
     parser.add_argument("--json", action="store_true", help="print what was copied as JSON")
 

@@ -4,7 +4,7 @@ Uniformly random games are played on one thread, with the full list of legal mov
 decision and the scores at the end. Speeds are games per CPU second, the best of several
 repetitions; the ratio compares them with the slow oracle (tests/naive.py of a checkout) in
 the same run. The signature is a number that changes exactly when the rules behave
-differently; commits that touch the engine quote it.
+differently; quote it in commits that touch the engine.
 
 examples:
   fiefdom bench
@@ -36,7 +36,7 @@ TARGETS = {
 }
 REPETITIONS = 7
 SECONDS = 0.25  # of each repetition
-FIRST_GAMES = 200  # to find out how many games that is
+FIRST_GAMES = 200  # to estimate how many games that takes
 ORACLE_SECONDS = 1.0
 
 
@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
-        "--signature", action="store_true", help="print the signature of the rules alone"
+        "--signature", action="store_true", help="print only the signature of the rules"
     )
 
 
@@ -131,6 +131,6 @@ def _table(figures: list[Figure]) -> str:
             + (f"{'-':>12}" if ratio is None else f"{ratio:12,.0f}")
         )
     if figures[0].ratio_to_oracle is None:
-        lines.append("No ratio: the oracle is tests/naive.py of a checkout, and this is none.")
+        lines.append("No ratio: the oracle is tests/naive.py, which exists only in a checkout.")
     startup = "benchmarks/startup.py measures start, import, compiling and two threads."
     return "\n".join([*lines, "", f"signature {figures[0].signature}", startup])

@@ -55,13 +55,13 @@ def listed() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
 
 
 def _registered() -> dict[str, str]:
-    """The bots of installed packages, and where they come from; none of them is loaded."""
+    """The bots of installed packages, and where they come from, without loading any."""
     from fiefdom.players.own import registered
 
     return {name: entry.value for name, entry in registered().items()}
 
 
 def _about(player: object) -> str:
-    """What a bot says of itself, or else the first line on its kind."""
+    """How a bot describes itself, or else the first line about its kind."""
     said = getattr(player, "about", None)
     return str(said) if said else (type(player).__doc__ or "").strip().split("\n")[0]

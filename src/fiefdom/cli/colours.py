@@ -1,4 +1,4 @@
-"""Colours in the terminal: used on a terminal that wants them, never needed for reading."""
+"""Colours in the terminal: used if the terminal supports them, never needed for reading."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Let bots play among themselves and keep the games as data, with what they expected.
+"""Let bots play each other and store the games as data, with what the bots expected.
 
-The end of the file's name says the format: .fief, .fief.gz (records), .jsonl, .jsonl.gz or
-.parquet (rows). The same bots, seed and playout budget give the same games.
+The file's extension sets the format: .fief, .fief.gz (records), .jsonl, .jsonl.gz or .parquet
+(rows). The same bots, seed and playout budget give the same games.
 
 examples:
   fiefdom dataset strongest@200p --games 1000 --out games.parquet
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace, match: Match, path: Path) -> tuple[int, bool]:
-    """Plays the match into a file of records: how many games, and whether it was interrupted."""
+    """Plays the match into a file of records; returns the games and whether it was interrupted."""
     from fiefdom.arena.records import RecordsFile
     from fiefdom.arena.run import run_match
     from fiefdom.cli.games_progress import GamesProgress

@@ -18,13 +18,13 @@ GAP = 4
 
 
 def player_names(setup: Setup, names: Sequence[str] = ()) -> list[str]:
-    """What to call each player: P1, or `P1 Ada` where a name is known."""
+    """What to call each player: P1, or `P1 Ada` if the name is known."""
     known = [*names, *[""] * setup.players]
     return [f"P{i + 1} {known[i]}".rstrip() for i in range(setup.players)]
 
 
 def kingdom_title(position: Position, number: int, names: Sequence[str]) -> str:
-    """Who rules the kingdom, and its points as the game stands."""
+    """The kingdom's players, and its points as the game stands."""
     rulers = [names[player] for player in position.setup.players_of(number)]
     points = position.past[number].points + position.points[number]
     return f"{' & '.join(rulers)}: {points} points"

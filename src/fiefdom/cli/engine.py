@@ -1,4 +1,4 @@
-"""Speak the engine protocol on standard input and output, for programs that want our bots.
+"""Speak the engine protocol on standard input and output, so that programs can use our bots.
 
 docs/engine.md describes it. A conversation: uki, position (lines, then end), go budget 100ms.
 

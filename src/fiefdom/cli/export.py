@@ -1,7 +1,7 @@
-"""Turn files of records into rows for other programs: JSON lines or Parquet.
+"""Convert files of records to rows for other programs: JSON lines or Parquet.
 
-A file holds one record or many, and may be compressed. A row is a game; with --rows decisions
-it is a decision, with --positions as text too. docs/data.md says what the fields are.
+A file holds one or more records, and may be compressed. Each row is a game or, with --rows
+decisions, a decision; --positions adds the position as text. docs/data.md describes the fields.
 
 examples:
   fiefdom export games.fief.gz --out games.jsonl

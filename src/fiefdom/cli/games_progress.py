@@ -1,4 +1,4 @@
-"""The progress of many games: how many are played, the time left, and how it stands."""
+"""The progress of a match: how many games are played, the time left, and the standing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GamesProgress(Progress):
         return self
 
     def tell(self, done: int, total: int, standing: str) -> None:
-        """Draws the bar again, ten times a second at most."""
+        """Redraws the bar, at most ten times a second."""
         now = monotonic()
         if self._first is None:
             self._first = (now, done)

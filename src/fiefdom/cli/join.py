@@ -1,7 +1,7 @@
 """Let a bot play at a server's table: one of ours, your own, or a program.
 
-It takes the first open table of the lobby, or the one you name; where none is open, it opens
-one and waits for others. A new account's token is printed once: put it into FIEFDOM_TOKEN to
+It joins the first open table of the lobby, or the one you name; if none is open, it creates one
+and waits for others. The token of a new account is printed once: set FIEFDOM_TOKEN to it to
 come back as the same player.
 
 examples:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 TOKEN = "FIEFDOM_TOKEN"
 NAME_LENGTH = 32
 OF_A_CLOCK = 0.04
-"""The part of the time left that a decision may take, where a clock runs for the whole game."""
+"""The fraction of the time left that a decision may take, if a clock runs for the whole game."""
 OF_A_MOVE = 0.7
-"""The part of the time for a decision, where each has its own."""
+"""The fraction of the time for a decision, if each has its own."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mode",
         default="kingdomino-2",
-        help="which game to open where no table is open (default kingdomino-2)",
+        help="which game to create if no table is open (default kingdomino-2)",
     )
 
 
@@ -107,7 +107,7 @@ async def _client(url: str, name: str) -> Client:
 
 
 async def _sit_down(client: Client, table: str | None, setup: Setup, name: str) -> str:
-    """The game that the bot has a seat in now: one it had, an open one or one of its own."""
+    """A game in which the bot has a seat: one it already had, an open one, or a new one."""
     from fiefdom.server.messages.rest import CreateGame, SeatRequest, SetupRequest
 
     lobby = await client.lobby()
@@ -131,7 +131,7 @@ async def _sit_down(client: Client, table: str | None, setup: Setup, name: str) 
 
 
 async def _play(client: Client, game: str, entrant: Entrant) -> bool:
-    """Plays a game to its end; false where the bot failed and left it."""
+    """Plays a game to the end; false if the bot failed and left it."""
     from fiefdom.client import Refused
     from fiefdom.players import BotFailed
 
@@ -174,7 +174,7 @@ async def _setup(client: Client, game: str) -> Setup:
 async def _choose(
     client: Client, table: TableConnection, entrant: Entrant, number: int
 ) -> str | None:
-    """The move's text; None where the game has moved on meanwhile."""
+    """The move's text; None if the game has moved on in the meantime."""
     from fiefdom.notation import parse_position
 
     answer = await client.position(table.state.game)
@@ -191,7 +191,7 @@ async def _choose(
 
 
 def _budget(budget: Budget | None, state: TableState) -> Budget | None:
-    """The bot's own budget, or less where a clock leaves less."""
+    """The bot's own budget, or less if the clock leaves less."""
     from fiefdom.players import Budget
 
     clocks, decision = state.clocks, state.decision

@@ -1,4 +1,4 @@
-"""The slow oracle of a checkout, played with random moves to compare speeds with."""
+"""The slow oracle of a checkout, played with random moves as a baseline for speed."""
 
 from __future__ import annotations
 

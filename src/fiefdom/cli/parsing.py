@@ -1,7 +1,7 @@
-"""The command line's grammar: the list of commands, and the help a stranger reads first.
+"""The command line: the list of commands, and the help text.
 
 A command is a module of this package whose docstring is its help text, with
-`add_arguments(parser)` and `run(options) -> int`. Only the one that is asked for is imported.
+`add_arguments(parser)` and `run(options) -> int`. Only the command that is run is imported.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import NoReturn
 COMMANDS = {
     "play": "play in the browser, against friends and bots",
     "serve": "run a server for many tables",
-    "backup": "copy all games to a file, while the server runs",
-    "restore": "put the games of a backup in place",
+    "backup": "copy all games to a file, even while the server is running",
+    "restore": "restore the games of a backup",
     "score": "print the score sheet of a kingdom, a position or a game written as text",
     "replay": "print a recorded game, decision by decision",
     "analyse": "print the best turns of a position, with chances and expected points",
     "review": "judge every decision of a recorded game, and tell luck from skill",
-    "puzzles": "mine puzzles from games of the bots",
-    "bots": "list the computer players",
-    "arena": "let bots play matches and say which is stronger",
-    "dataset": "let bots play and keep the games as data",
-    "export": "turn records into JSON lines or Parquet",
+    "puzzles": "mine puzzles from games between bots",
+    "bots": "list the bots and levels",
+    "arena": "play bots against each other and say which is stronger",
+    "dataset": "let bots play and store the games as data",
+    "export": "convert records to JSON lines or Parquet",
     "join": "let a bot play at a server's table",
-    "engine": "lend the bots to other programs by a line protocol",
+    "engine": "let other programs use the bots, over a line protocol",
     "perft": "count the ways to place dominoes in a kingdom",
     "bench": "measure the engine, and print the signature of its rules",
 }
@@ -45,23 +45,23 @@ examples:
 
 
 class UserError(Exception):
-    """A mistake on the command line, said in one sentence."""
+    """A mistake on the command line, in one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that answers a mistake with one sentence instead of a page."""
+    """A parser that reports a mistake in one sentence, without the usage text."""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """The options; what a command does not know is its own mistake, not the program's."""
+        """The options; an unknown one is reported for the subcommand, not for `fiefdom`."""
         options, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return options, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Raises the sentence for a mistake."""
+        """Raises UserError."""
         sentence = message[:1].lower() + message[1:]
         raise UserError(f"{self.prog}: {sentence} (try: {self.prog} --help)")
 
@@ -84,7 +84,7 @@ def command_of(arguments: Sequence[str]) -> ModuleType | None:
 
 
 def make_parser(module: ModuleType | None) -> Parser:
-    """The parser of all commands; of the one command in full, of the others their names."""
+    """The parser: one command in full, and only the names of the others."""
     from fiefdom import __version__
 
     parser = Parser(

@@ -1,8 +1,8 @@
 """Count the ways to place dominoes in a kingdom.
 
 Kingdomino dominoes are placed in the given order in one kingdom; for each depth the number
-of sequences of placements is printed. Every correct engine gets the same numbers. A domino with
-two equal halves counts each covering once.
+of sequences of placements is printed. Every correct engine gets the same numbers. For a domino
+with two equal halves, each pair of squares counts once.
 
 examples:
   fiefdom perft --grid 5 --dominoes 24,41,13

@@ -7,7 +7,7 @@ import sys
 
 LOOPBACK = "127.0.0.1"
 _EVERYWHERE = ("0.0.0.0", "::")
-_NO_NETWORK = "fiefdom play: this computer is on no network; name an address after --host."
+_NO_NETWORK = "fiefdom play: this computer is not on a network; name an address after --host."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,14 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const="",
         metavar="ADDRESS",
         help="let phones and computers on the same network play too, at this computer's address "
-        "or the one given (default: this computer alone)",
+        "or the one given (default: this computer only)",
     )
     parser.add_argument("--database", metavar="URL", help="where games are kept")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until interrupted: on loopback alone, or to the network if asked to."""
+    """Serves until interrupted: on loopback only, or to the network if asked to."""
     import threading
     import webbrowser
 
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     if address:
         print(_invitation(address), flush=True)
     if cold_parts():
-        print("The first start compiles the engine; the page shows how far it is.", flush=True)
+        print("The first start compiles the engine; the page shows the progress.", flush=True)
     if not args.no_browser:
         threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
     try:
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _reachable(host: str) -> str:
-    """The address that others on the network use: the one named, or this computer's own."""
+    """The address for others on the network: the one given, or this computer's own."""
     from fiefdom.cli.parsing import UserError
     from fiefdom.server.local import own_address
 
@@ -113,7 +113,7 @@ def _in_url(host: str) -> str:
 
 
 def _invitation(address: str) -> str:
-    """What `--host` opens, for the terminal: the address, its QR code, and who can come in."""
+    """The invitation that `--host` prints: the address, its QR code, and who can join."""
     from fiefdom.server.qr import qr_blocks
 
     code = qr_blocks(address, coloured=sys.stdout.isatty())
@@ -121,12 +121,12 @@ def _invitation(address: str) -> str:
         code.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         code = ""
-    who = "Anybody on the same network can open it and play while it runs."
+    who = "Anyone on the same network can open it and play while it runs."
     return "\n".join(line for line in (f"On your phone: {address}", code, who) if line)
 
 
 def _already_running(database: str) -> str | None:
-    """Where the server is that has these games open, if there is one."""
+    """The URL of the server that has these games open, if there is one."""
     from fiefdom.server.storage.database import database_url
     from fiefdom.server.storage.lock import InUse, ServerLock
 

@@ -9,7 +9,7 @@ WIDTH = 30
 
 
 class Progress:
-    """A bar that fills while work is done; use it with `with`, it clears its line at the end."""
+    """A progress bar, to use with `with`; it clears its line at the end."""
 
     def __init__(self, title: str) -> None:
         self.title = title

@@ -1,6 +1,6 @@
-"""Mine puzzles from games of the bots, and pick those that are kept.
+"""Mine puzzles from games between bots, and pick the ones to keep.
 
-`mine` adds each game's puzzles to a log; the same command resumes where it stopped. The
+`mine` appends each game's puzzles to a log; the same command resumes where it stopped. The
 same set-up, seed and number of games give the same puzzles, whatever the number of jobs.
 `pick` writes a file of puzzles from a log.
 
@@ -22,16 +22,22 @@ from fiefdom.cli.parsing import UserError
 def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    mine = actions.add_parser("mine", help="find puzzles in games of the bots")
+    mine = actions.add_parser("mine", help="find puzzles in games between bots")
     mine.add_argument("setups", nargs="*", metavar="SETUP", help='like "kingdomino players=4"')
-    mine.add_argument("--games", type=int, default=20, metavar="N", help="of each set-up (20)")
-    mine.add_argument("--seed", type=int, default=0, help="another seed plays other games")
+    mine.add_argument(
+        "--games", type=int, default=20, metavar="N", help="games of each set-up (default 20)"
+    )
+    mine.add_argument("--seed", type=int, default=0, help="seed of the games")
     mine.add_argument("--kinds", metavar="KIND,KIND", help="only puzzles of these kinds")
     mine.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
-    mine.add_argument("--log", type=Path, required=True, metavar="FILE", help="what was found")
-    pick = actions.add_parser("pick", help="write the puzzles that are kept")
+    mine.add_argument(
+        "--log", type=Path, required=True, metavar="FILE", help="the log to append to"
+    )
+    pick = actions.add_parser("pick", help="write a file of selected puzzles")
     pick.add_argument("log", type=Path, metavar="LOG", help="a log that mine wrote")
-    pick.add_argument("--most", type=int, default=12, metavar="N", help="per set-up and kind (12)")
+    pick.add_argument(
+        "--most", type=int, default=12, metavar="N", help="puzzles per set-up and kind (default 12)"
+    )
     pick.add_argument("--out", type=Path, required=True, metavar="FILE", help="the file to write")
 
 
@@ -57,7 +63,7 @@ def _mine(options: Namespace) -> int:
             )
         kinds = tuple(kind for kind in KINDS if kind in named)
     if options.games < 1 or options.jobs < 1:
-        raise UserError("fiefdom puzzles: --games and --jobs are 1 or more")
+        raise UserError("fiefdom puzzles: --games and --jobs must be 1 or more")
     setups = [str(parse_setup(text)) for text in options.setups] or list(map(str, modes()))
     digs = [Dig(s, options.seed, game, kinds) for game in range(options.games) for s in setups]
     ready_engine(bots=True)

@@ -1,4 +1,4 @@
-"""Getting the engine ready: the first start ever compiles it, and says so."""
+"""Getting the engine ready: the first start compiles it, and says so."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from fiefdom.cli.progress import Progress
 
 
 def ready_engine(bots: bool = False, say: Callable[[str], None] | None = None) -> None:
-    """Loads the compiled engine, and the bots if asked; where the cache is cold, with a bar.
+    """Loads the compiled engine, and the bots if asked; shows a bar if the cache is cold.
 
-    Without a terminal, `say` is told that it takes a while; standard error if left out.
+    Without a terminal, `say` (by default standard error) is told that it takes a while.
     """
     apart: tuple[str, ...] = ()
     if bots:
@@ -23,11 +23,11 @@ def ready_engine(bots: bool = False, say: Callable[[str], None] | None = None) -
     if not cold:
         return
     if not sys.stderr.isatty():
-        (say or _print)("Compiling the engine, once: this takes a while.")
+        (say or _print)("Compiling the engine (only once); this takes a while.")
     beside = None
     if set(apart) & set(cold) and _cores() > 1:
         beside = subprocess.Popen([sys.executable, "-m", "fiefdom.players.preparing"])
-    with Progress("Compiling the engine, once") as progress:
+    with Progress("Compiling the engine (only once)") as progress:
         others = [name for name in cold if beside is None or name not in apart]
         prepare(lambda name, done, total: progress.at(done / (total + 1), name), others)
         if beside is not None:

@@ -32,9 +32,7 @@ VERBS = {"tax": "taxes", "build": "builds", "dragon": "sends the dragon"}
 def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("record", metavar="RECORD", help="a recorded game; - for stdin")
-    parser.add_argument(
-        "--at", type=int, metavar="N", help="show the table after N decisions and nothing else"
-    )
+    parser.add_argument("--at", type=int, metavar="N", help="show only the table after N decisions")
     parser.add_argument("--json", action="store_true", help="print the decisions as JSON")
     add_colour_argument(parser)
 
@@ -49,7 +47,7 @@ def run(options: Namespace) -> int:
     record = parse_record(text)
     if options.at is not None and not 0 <= options.at <= len(record.moves):
         raise UserError(
-            f"fiefdom replay: --at is from 0 to {len(record.moves)} in this game, not {options.at}"
+            f"fiefdom replay: --at must be from 0 to {len(record.moves)}, not {options.at}"
         )
     if options.json:
         last = len(record.moves) if options.at is None else options.at

@@ -1,4 +1,4 @@
-"""Put the games of a backup in place. The server must be stopped; the old file is kept."""
+"""Restore the games of a backup. Stop the server first; the old file is kept."""
 
 import argparse
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Review a recorded game: what each decision cost, what was better and why, luck and skill.
 
 RECORD is a recorded game; `-` reads it from standard input. Only decisions that cost something
-are printed, unless --all is given. The budget is for each turn; with playouts (400p) and the
-same seed the review is always the same. docs/review.md says how a review judges.
+are printed, unless you add --all. The budget is per turn; with playouts (400p) and the same
+seed, the review is always the same. docs/review.md says how a review judges.
 
 examples:
   fiefdom review game.fief
@@ -41,11 +41,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a recorded game; - for stdin")
     parser.add_argument(
         "--budget",
-        help="time or playouts for each turn: 100ms, 400p (1000p in Kingdomino, else 300p)",
+        help="time or playouts per turn, such as 100ms or 400p "
+        "(default 1000p in Kingdomino, else 300p)",
     )
-    parser.add_argument("--seed", type=int, default=0, help="another seed draws other futures")
-    parser.add_argument("--all", action="store_true", help="print the good decisions as well")
-    parser.add_argument("--graph", metavar="FILE", help="write everybody's chances as an SVG")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the random draws (default 0)")
+    parser.add_argument("--all", action="store_true", help="print the good decisions too")
+    parser.add_argument(
+        "--graph", metavar="FILE", help="write a graph of everyone's chances as SVG"
+    )
     parser.add_argument("--json", action="store_true", help="print the review as JSON")
 
 

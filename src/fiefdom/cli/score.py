@@ -1,7 +1,7 @@
-"""Print the score sheet of a game or a kingdom that is written as text.
+"""Print the score sheet of a game or a kingdom written as text.
 
-FILE holds a real table (every kingdom with a name), one kingdom, a position, or a recorded
-game; `-` reads it from standard input. docs/notation.md shows how to write them.
+FILE is a real table (every kingdom with a name), one kingdom, a position, or a recorded game;
+`-` reads it from standard input. docs/notation.md shows how to write them.
 
 examples:
   fiefdom score docs/examples/family.table

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address",
         metavar="URL",
-        help="where others reach the server, for invitations (default: as they opened it)",
+        help="the server's public address, for invitations (default: as the page was opened)",
     )
     parser.add_argument(
         "--behind-proxy",
@@ -42,16 +42,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bot-threads",
         type=int,
         metavar="N",
-        help="bots that may search at once (default: two on each core)",
+        help="bots that may search at the same time (default: two per core)",
     )
     parser.add_argument(
         "--idle-seconds",
         type=float,
         metavar="N",
-        help="unload games nobody looks at after this time (default 900)",
+        help="unload games that nobody has looked at for this long (default 900)",
     )
     parser.add_argument(
-        "--rate", type=float, metavar="N", help="factor on all rate limits; 0 turns them off"
+        "--rate", type=float, metavar="N", help="scales all rate limits; 0 turns them off"
     )
     parser.add_argument(
         "--sockets-per-address",

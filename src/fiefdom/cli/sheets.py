@@ -12,7 +12,7 @@ from fiefdom.rules.scores import KingdomScore, ScoreSheet
 
 
 def kingdom_sheet(score: KingdomScore) -> str:
-    """One kingdom's score, each territory and building on a line of its own."""
+    """One kingdom's score, with one line for each territory and building."""
     rows: list[tuple[str, str, int]] = []
     for territory in score.territories:
         size, crowns = len(territory.squares), territory.crowns

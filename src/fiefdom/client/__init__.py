@@ -1,4 +1,4 @@
-"""A client for bot accounts: sit down at a server's tables and play, over REST and WebSocket.
+"""A client for bot accounts: join a server's tables and play, over REST and WebSocket.
 
 client = await Client.register("http://127.0.0.1:8765", "My bot")
 async with client.table(game) as table:

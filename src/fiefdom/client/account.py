@@ -1,4 +1,4 @@
-"""A bot account on one server: what it asks over REST."""
+"""A bot account on one server, over REST."""
 
 import asyncio
 import random
@@ -30,12 +30,12 @@ Model = TypeVar("Model", bound=BaseModel)
 class Client:
     """A bot account on one server.
 
-    It keeps within the server's limits by itself: what comes too fast is sent again a little
-    later, for as long as `patience` says.
+    It stays within the server's rate limits by itself: a request that comes too fast is sent
+    again a little later, for up to `patience` seconds.
     """
 
     def __init__(self, url: str, token: str | None = None, *, patience: float = 60.0) -> None:
-        """A client of the server at this URL; without a token it can only look on."""
+        """A client of the server at this URL; without a token it can only watch."""
         self.url = url.rstrip("/")
         self.token = token
         self.patience = patience
@@ -46,7 +46,7 @@ class Client:
 
     @classmethod
     async def register(cls, url: str, name: str, *, patience: float = 60.0) -> "Client":
-        """A client with a new bot account of this name. Keep its `token` to come back."""
+        """A client with a new bot account of this name. Keep its `token` to use it again."""
         async with cls(url, patience=patience) as newcomer:
             account = await newcomer.post(Account, "/api/accounts", {"name": name})
         return cls(url, account.token, patience=patience)
@@ -66,11 +66,11 @@ class Client:
         return await self.get(About, "/api/about")
 
     async def me(self) -> Me:
-        """Who the server takes this client for."""
+        """This client's identity, as the server sees it."""
         return await self.get(Me, "/api/me")
 
     async def lobby(self) -> Lobby:
-        """Open tables, games to watch, one's own unfinished games."""
+        """Open tables, live games, and your own unfinished games."""
         return await self.get(Lobby, "/api/lobby")
 
     async def create(self, form: CreateGame) -> Created:
@@ -83,7 +83,7 @@ class Client:
         return await self.post(Joined, f"/api/games/{game}/join", form)
 
     async def leave(self, game: str, seat: int) -> TableView:
-        """The table after standing up from a seat, before the game begins."""
+        """Leaves a seat before the game starts; returns the table."""
         return await self.post(TableView, f"/api/games/{game}/seats/{seat}/leave", {})
 
     async def record(self, game: str) -> str:
@@ -93,7 +93,7 @@ class Client:
         return response.text
 
     async def position(self, game: str) -> PositionText:
-        """Where a game stands, as text that `fiefdom.notation.parse_position` reads."""
+        """The current position, as text for `fiefdom.notation.parse_position`."""
         return await self.get(PositionText, f"/api/games/{game}/position")
 
     async def replay(self, game: str) -> Replay:
@@ -109,7 +109,7 @@ class Client:
         return _read(model, await self._ask("POST", path, json=body))
 
     async def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """The answer; one that only says "later" is waited out, as long as patience lasts."""
+        """The answer; retries for as long as the server says "later" and patience lasts."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self.patience
         while True:
@@ -124,8 +124,8 @@ class Client:
     def table(self, game: str, *, patience: float | None = None) -> TableConnection:
         """A connection to a table, to use with `async with`.
 
-        A lost connection heals by itself for as long as `patience` says (the client's own if
-        left out), and no answer is waited for any longer.
+        A lost connection is restored by itself. `patience` (by default the client's) is how many
+        seconds it keeps trying, and how long it waits for any answer.
         """
         socket = self.url.replace("http", "ws", 1) + f"/api/games/{game}/socket"
         return TableConnection(

@@ -1,4 +1,4 @@
-"""A connection to one table: messages as they come, moves as they are stored."""
+"""A connection to one table: receives messages, and plays moves until they are stored."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ _AWAY = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, TimeoutErr
 
 
 class TableConnection:
-    """A seat at a table, or a place to watch from. `state` is always up to date."""
+    """A connection to a table, to play or to watch. `state` is always up to date."""
 
     def __init__(self, url: str, headers: dict[str, str], patience: float) -> None:
         self._url = url
@@ -69,7 +69,7 @@ class TableConnection:
             await self._receive()
 
     async def turns(self) -> AsyncIterator[Choices]:
-        """The legal moves, each time one of this client's seats decides; ends with the game."""
+        """The legal moves, each time one of this client's seats is to move; ends with the game."""
         while True:
             choices = self.choices
             if choices is not None and self._offered < choices.number == self.state.number:
@@ -84,8 +84,8 @@ class TableConnection:
     async def play(self, move: str) -> int | None:
         """The number of the event, once the move is stored. Raises Refused.
 
-        None if the game had moved on meanwhile, for example by another's undo; `turns` then
-        gives the choices again where it is still this client's turn.
+        None if the game has moved on in the meantime, for example because another player undid
+        a move; `turns` then yields the choices again if it is still this client's turn.
         """
         message = {"type": "move", "move": move, "number": self.state.number}
         try:
@@ -96,19 +96,19 @@ class TableConnection:
             return None
 
     async def undo(self) -> int:
-        """Takes back one's last decision; the number of the event. Raises Refused."""
+        """Takes back your last decision; returns the number of the event. Raises Refused."""
         return await self.request({"type": "undo", "number": self.state.number})
 
     async def resign(self, seat: int) -> int:
-        """Leaves for good, a bot finishes; the number of the event. Raises Refused."""
+        """Leaves for good, and a bot plays on; returns the number of the event. Raises Refused."""
         return await self.request({"type": "resign", "seat": seat, "number": self.state.number})
 
     async def request(self, message: dict[str, Any]) -> int:
-        """Sends a message that is stored; the number of its event. Raises Refused.
+        """Sends a message that is stored; returns the number of its event. Raises Refused.
 
-        It is sent again, with the same id, after every lost connection, when it came too fast
-        and while the server cannot store, until it is stored or `patience` ends. Raises
-        TimeoutError if no answer came by then.
+        It is sent again with the same id after a lost connection, when it came too fast, and
+        while the server cannot store it, until it is stored or `patience` runs out. Raises
+        TimeoutError if there is no answer by then.
         """
         message = {"id": secrets.token_hex(8), **message}
         loop = asyncio.get_running_loop()
@@ -165,7 +165,7 @@ class TableConnection:
                             return number
 
     async def _receive(self) -> bool:
-        """Takes in one message; true if the connection was lost and made again instead."""
+        """Receives one message; true if the connection was lost and restored instead."""
         try:
             assert self._socket is not None
             text = await self._socket.recv()
@@ -238,7 +238,7 @@ def apply_changes(state: TableState, changes: Changes) -> TableState:
 
 
 def _answer(message: ServerMessage, key: str) -> int | None:
-    """The number with which a message with this id was stored; None if it says nothing of it."""
+    """The number of the event that a message with this id led to; None if this is not about it."""
     if isinstance(message, EventMessage) and message.event.id == key:
         return message.event.number
     if isinstance(message, Acknowledged) and message.id == key:

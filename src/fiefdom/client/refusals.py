@@ -10,4 +10,4 @@ class Refused(Exception):  # noqa: N818  (the word of the protocol)
 
 
 PASSING = ("storage-unavailable", "stopping", "too-frequent", "too-many-sockets")
-"""Codes of refusals that a later try may not meet."""
+"""Codes of refusals after which it is worth trying again."""

@@ -1,4 +1,4 @@
-"""Batches: many games of one set-up stepped at once, without a line of Python for each."""
+"""Batches: many games of one set-up stepped at once, in compiled code."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ SEED_BITS = 62
 
 
 class Batch:
-    """Many games of one set-up, stepped together; a game that ends is followed by the next.
+    """Many games of one set-up, stepped together; when a game ends, the next one starts.
 
-    The arrays below belong to the batch and are written again by every step, so that nothing is
-    copied: take what must last.
+    The arrays below belong to the batch and are overwritten by every step, so that nothing is
+    copied: copy what you want to keep.
 
     | array     | shape                   | type    | what                                     |
     |-----------|-------------------------|---------|------------------------------------------|
@@ -52,7 +52,7 @@ class Batch:
     | `rewards` | (n, players)            | float32 | 0 but where the last step ended a game   |
     | `done`    | (n,)                    | bool    | whether the last step ended a game       |
 
-    Where a step ended a game, everything but `rewards` and `done` is of the game that follows.
+    If a step ended a game, everything but `rewards` and `done` belongs to the next game.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class Batch:
         """Deals n games.
 
         `seed` is one number from which each game gets its own, or n numbers: a game with seed s
-        is dealt as `Game.new(setup, s)` is. `reward` is the share of a win (`win`), the part of
-        the opponents beaten (`rank`) or the lead in points over the best of them (`margin`).
-        Without `masks` or `observations` these arrays stay empty and a step is faster. Without
-        `automatic_reset` a game that ends stays as it is, with nothing legal and nothing to see:
-        step it with -1 to deal the next one.
+        is dealt exactly as by `Game.new(setup, s)`. `reward` is the share of the victory (`win`),
+        the fraction of opponents beaten (`rank`) or the lead in points over the best of them
+        (`margin`). Without `masks` or `observations` these arrays stay empty and a step is
+        faster. Without `automatic_reset` a finished game stays as it is, with nothing legal and
+        nothing to see, until it is stepped with -1, which deals the next one.
         """
         if n < 1:
             raise FiefdomError(f"a batch has at least one game, not {n}")
@@ -138,8 +138,8 @@ class Batch:
     def step_randomly(self, times: int = 1) -> None:
         """Plays this many random actions in each game, from the games' seeds.
 
-        Rewards and ends are those of the last action. One call with many times is the fastest
-        way to play, and spreads games out that would otherwise all end in the same step.
+        `rewards` and `done` are those of the last action. One call for many actions is the
+        fastest way to play, and desynchronises games that would otherwise all end together.
         """
         self._chosen[:] = stepping.RANDOM
         self._play(times)
@@ -195,7 +195,7 @@ def tables_of(actions: Actions, observation: Observation) -> Tables:
 
 
 def seeds_of(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray[np.int64]:
-    """One seed for each game: those given, or as many as one number brings forth."""
+    """One seed for each game: those given, or derived from a single one."""
     if isinstance(seed, int | np.integer):
         words = np.random.SeedSequence(abs(int(seed))).generate_state(n, np.uint64)
         return (words >> np.uint64(64 - SEED_BITS)).astype(np.int64)
@@ -207,7 +207,7 @@ def seeds_of(seed: int | Sequence[int] | NDArray[np.integer], n: int) -> NDArray
 
 
 def prepare() -> None:
-    """Compiles everything behind batches and observations, once; takes most of a minute."""
+    """Compiles everything that batches and observations need; takes most of a minute, once."""
     batch = Batch(Setup.kingdomino(2), 1)
     batch.step(batch.random_actions())
     batch.observation.of(batch.position(0))

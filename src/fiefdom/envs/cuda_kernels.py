@@ -38,7 +38,7 @@ def begin_games(record: Any, games: Any, seeds: Any) -> None:
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def find_illegal(games: Any, actions: Any, codes: Any, illegal: Any) -> None:
-    """Leaves the first game whose action is not legal in `illegal`, which held their number."""
+    """Writes the first game with an illegal action to `illegal`, initially the number of games."""
     i = cuda.grid(1)
     if i < actions.size and not is_legal(game_at(games, i), actions[i], codes):
         cuda.atomic.min(illegal, 0, i)

@@ -20,7 +20,7 @@ import fiefdom
 
 _ROOMS = ("fiefdom.rules.kernel.", "fiefdom.envs.kernel.")
 _DATA = ("codes", "facts", "layout")
-"""Modules without compiled code: both kernels share them."""
+"""Modules without compiled code, which both kernels share."""
 _SCRATCH = "np.zeros(SHEET_COLUMNS, np.int64)"
 _BIT_COUNTING = """
 @kernel

@@ -1,4 +1,4 @@
-"""Handing memory on a device to PyTorch, JAX or CuPy without copying it (DLPack)."""
+"""Sharing device memory with PyTorch, JAX or CuPy without copying it (DLPack)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Managed(ctypes.Structure):
 
 _keys = count(1)
 _alive: dict[int, tuple[_Managed, object]] = {}
-"""What has been handed on and not been given back, with what keeps its memory."""
+"""What has been shared and not yet released, with the owner of its memory."""
 
 
 @ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))  # type: ignore[untyped-decorator]
@@ -47,7 +47,7 @@ def _give_back(managed: Any) -> None:
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p)  # type: ignore[untyped-decorator]
 def _drop(capsule: int) -> None:
-    """A capsule that nobody opened gives its memory back itself."""
+    """A capsule that nobody consumed releases its memory itself."""
     if _is_valid(capsule, b"dltensor"):
         _give_back(ctypes.cast(_pointer(capsule, b"dltensor"), ctypes.POINTER(_Managed)))
 

@@ -10,9 +10,9 @@ claim). Observations are those of `fiefdom.envs.Observation`, with the mask of l
 | … `vector`    | (size,)              | int16 |
 | `action_mask` | (actions,)           | int8  |
 
-Everything on the table is public: whoever is not to move gets the view of the player who is, and
-an empty mask. Rewards come when the game is over: the share of the win, the part of the
-opponents beaten, or the lead in points (`reward="win"`, `"rank"` or `"margin"`).
+Everything on the table is public: an agent that is not to move gets the view of the agent that
+is, and an empty mask. Rewards come when the game is over: the share of the victory, the fraction
+of opponents beaten, or the lead in points (`reward="win"`, `"rank"` or `"margin"`).
 
 Version 1: the first.
 """

@@ -1,4 +1,4 @@
-"""Batches on a GPU: tens of thousands of games stepped by one launch, arrays that stay there."""
+"""Batches on a GPU: one launch steps tens of thousands of games, and the arrays stay there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class GpuBatch:
 
     `masks`, `planes`, `vectors`, `players`, `rewards` and `done` are as in `Batch`, and can be
     used in place: `torch.from_dlpack(batch.planes)`, `jax.dlpack.from_dlpack(batch.masks)`,
-    `cupy.asarray(batch.vectors)`. Each step writes them again.
+    `cupy.asarray(batch.vectors)`. Each step overwrites them.
     """
 
     def __init__(
@@ -149,7 +149,7 @@ class GpuBatch:
         self._cuda.synchronize()
 
     def launch(self, times: int = 1) -> None:
-        """Begins to play the actions of the last step once more, and does not wait.
+        """Starts playing the actions of the last step once more, without waiting.
 
         After `step_randomly` these are random ones: for measuring, and for playing many steps
         without a pause.

@@ -32,7 +32,7 @@ ILLEGAL_REWARD = -1.0
 
 
 class Chosen(Protocol):
-    """What a bot answers: the bots' `Choice`, say."""
+    """What a bot returns, such as a `fiefdom.players.Choice`."""
 
     @property
     def move(self) -> Any:
@@ -52,7 +52,7 @@ Opponent: TypeAlias = Bot | Literal["random"]
 
 
 class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
-    """One player's decisions; everybody else is played by opponents.
+    """One player's decisions; all other seats are played by opponents.
 
     Observations are a dictionary of `planes`, `vector` (see `fiefdom.envs.Observation`) and
     `action_mask`, which is in the infos too. An illegal action ends the game with a reward of -1
@@ -73,10 +73,10 @@ class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
         reward: Reward = "win",
         render_mode: str | None = None,
     ) -> None:
-        """A table with the learner on one seat, a random one for each game unless it is given.
+        """A table with the learner in one seat: the given one, or a random one for each game.
 
-        `opponents` is one for all other seats, or one for each of them in the order of seats:
-        `"random"`, or a bot, such as `fiefdom.players.player_named("level-3")`.
+        `opponents` is one for all other seats, or a list with one for each, in the order of
+        seats: `"random"`, or a bot such as `fiefdom.players.player_named("duke")`.
         """
         self.setup = parse_setup(setup) if isinstance(setup, str) else setup
         self.render_mode = render_mode
@@ -110,7 +110,7 @@ class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def step(
         self, action: np.int64 | int
     ) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Plays the learner's action and then everybody's until the learner decides again."""
+        """Plays the learner's action, then everyone else's until the learner is to move again."""
         game = self._game
         if not game.mask()[action]:
             self._illegal = True
@@ -154,9 +154,9 @@ class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
 class FiefdomVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
     """A `Batch` behind Gymnasium's vector interface: the learner plays every seat.
 
-    The reward of a step is that of the player who made it. The infos hold everybody's `rewards`,
-    the `players` who decide next and the `action_mask`. Games begin again in the step that ends
-    them. The arrays are the batch's own, written again by every step, unless `copy` is on.
+    The reward of a step is that of the player who made it. The infos hold everyone's `rewards`,
+    the `players` to move next and the `action_mask`. A new game starts in the step that ends the
+    last. The arrays are the batch's own, overwritten by every step, unless `copy` is on.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012

@@ -1,8 +1,8 @@
 """Actions: the moves of one set-up as numbers from 0, the same in every version.
 
 A move's code (`fiefdom.rules.kernel.codes`) means the same in every mode and leaves room for the
-largest of them. An action is that code with the moves left out that the set-up can never offer:
-same order, no gaps. In Royal Wedding for teams of two the two are equal.
+largest of them. The actions of a set-up are those codes, renumbered without the moves that the
+set-up never offers: same order, no gaps. In Royal Wedding for teams of two they are the same.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Observations: what the player to move sees, as planes of squares and a vector of numbers.
 
-Everything is seen from the player to move: their kingdom comes first, the others follow in the
-order of seats, and every kingdom lies with its castle in the middle of its planes. Nothing
-hidden is in it, and everything public that bears on the rest of the game is.
+Everything is seen by the player to move: their kingdom comes first, the others follow in the
+order of seats, and every castle is in the middle of its planes. Nothing hidden is included, but
+everything public that matters for the rest of the game is.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Entry:
 
 
 class Observation:
-    """The layout of one set-up's observations: the name and the place of everything in them.
+    """The layout of one set-up's observations: the name and index of everything in them.
 
     Planes are uint8 of shape (planes, side, side): row 0 is the lowest, column 0 the leftmost,
     the castle in the middle. The vector is int16.
@@ -91,7 +91,7 @@ class Observation:
         if position.setup != self.setup:
             raise FiefdomError(f"the position is of {position.setup}, not of {self.setup}")
         if position.decision is None:
-            raise FiefdomError("nobody decides in this position, so there is no view of it")
+            raise FiefdomError("there is no decision in this position, so there is no view of it")
         planes = np.empty((1, self.shape[0] * self.side * self.side), np.uint8)
         vectors = np.empty((1, self.size), np.int16)
         points = np.zeros(self.setup.kingdoms, np.int64)
@@ -110,7 +110,7 @@ class Observation:
 
     @cached_property
     def cells(self) -> NDArray[np.int64]:
-        """Where each cell of a bitboard lies in a plane, up to the castle's place."""
+        """Where each cell of a bitboard lies in a plane, relative to the castle."""
         return np.array([cell // SIDE * self.side + cell % SIDE for cell in range(CELLS)], np.int64)
 
     @cached_property
@@ -191,13 +191,13 @@ def _parts(setup: Setup) -> Iterator[Part]:
         yield from _domino(setup, f"next {index}", "of the king on it; all 0 if free")
     for box in BOXES:
         if box in setup.boxes:
-            yield f"unseen {box}", DOMINOES_PER_BOX, 1, "1 for each domino no line has shown"
+            yield f"unseen {box}", DOMINOES_PER_BOX, 1, "1 for each domino not drawn yet"
     if setup.queendomino_rules:
         for spot in range(6):
             yield f"spot {spot}", KINDS, 1, "the building on offer"
-        yield "top building", KINDS, 1, "the building that lies open on the pile"
+        yield "top building", KINDS, 1, "the visible building on top of the pile"
         yield "unseen buildings", KINDS, 3, "tiles of each building not yet seen"
-        yield "buildings left", 1, facts.TILE_COUNT, "tiles in the pile, the open one included"
+        yield "buildings left", 1, facts.TILE_COUNT, "tiles in the pile, including the visible one"
         yield "dragon used", 1, 1, "1 once the dragon has been sent this round"
 
 

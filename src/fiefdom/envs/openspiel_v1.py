@@ -56,7 +56,7 @@ QUEENDOMINO = _game_type("queendomino", {"players": 4})
 
 
 class _FiefdomGame(pyspiel.Game):
-    """One set-up as OpenSpiel sees it."""
+    """One set-up as an OpenSpiel game."""
 
     def __init__(self, kind: pyspiel.GameType, setup: Setup, params: dict[str, Any]) -> None:
         self.setup = setup
@@ -208,7 +208,7 @@ class FiefdomObserver:
         }
 
     def set_from(self, state: FiefdomState, player: int) -> None:
-        """Takes in what is to be seen; all 0 while chance draws and once the game is over."""
+        """Stores the view of a state; all 0 at chance nodes and once the game is over."""
         del player  # everybody sees the same, from the seat of the player to move
         self.tensor.fill(0)
         if state.position.decision is not None:

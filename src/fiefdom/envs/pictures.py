@@ -10,7 +10,7 @@ from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.position import Position
 
 SQUARE = 16
-"""Pixels along a square."""
+"""Pixels along the side of a square."""
 _BACKGROUND = (245, 240, 225)
 _CASTLE = (120, 120, 130)
 _CROWN = (255, 215, 0)

@@ -1,4 +1,4 @@
-"""One game for the environments that play one at a time: a batch of one, with nothing copied."""
+"""A single game, for the environments that play one at a time: a batch of one, without copies."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SingleGame:
         self.over = False
 
     def deal(self, seed: int) -> None:
-        """Begins the game that `Game.new(setup, seed)` begins."""
+        """Starts the game that `Game.new(setup, seed)` would start."""
         self._batch.reset([seed])
         self.over = False
 
@@ -48,7 +48,7 @@ class SingleGame:
 
     @property
     def rewards(self) -> list[float]:
-        """What the game brought each player, once it is over."""
+        """Each player's reward, once the game is over."""
         rewards: list[float] = self._batch.rewards[0].tolist()
         return rewards
 

@@ -1,9 +1,9 @@
 """The eight symmetries of the square on observations, masks and actions, all exact.
 
-A kingdom turned or mirrored is as good as before, so every game is eight games to learn from.
-Symmetry k turns by k quarter turns to the left; from 4 on it mirrors left and right first.
-Only one thing is not plain geometry: a domino with equal halves has one number for two ways of
-lying in the same place, so its half a is always the left or lower one.
+A rotated or mirrored kingdom is as good as the original, so every game is eight games to learn
+from. Symmetry k rotates by k quarter turns to the left; from 4 on it mirrors left and right
+first. Only one thing is not plain geometry: a domino with equal halves has one number for both
+orientations, so its half a is always the left or lower one.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Symmetries:
     def planes(
         self, k: int, planes: NDArray[np.uint8], vectors: NDArray[np.int16]
     ) -> NDArray[np.uint8]:
-        """The planes of the kingdoms turned; vectors stay as they are under every symmetry."""
+        """The planes of the transformed kingdoms; vectors are the same under every symmetry."""
         turned = np.empty_like(planes).reshape(*planes.shape[:2], -1)
         turned[:, :, self._squares[k]] = planes.reshape(turned.shape)
         turned = turned.reshape(planes.shape)
@@ -70,7 +70,7 @@ class Symmetries:
         planes: NDArray[np.uint8],
         vectors: NDArray[np.int16],
     ) -> NDArray[np.generic]:
-        """What masks become, or any values of legal actions with 0 for all others."""
+        """What masks become, or any other values with 0 for illegal actions."""
         turned = np.zeros_like(masks)
         games, actions = np.nonzero(masks)
         how = self._how(planes, vectors)[games]
@@ -78,7 +78,7 @@ class Symmetries:
         return turned
 
     def _how(self, planes: NDArray[np.uint8], vectors: NDArray[np.int16]) -> NDArray[np.int64]:
-        """Which table holds for each game."""
+        """Which table applies to each game."""
         how = (vectors[:, self._equal] > 0).astype(np.int64)
         if self._taxes:
             columns = planes[:, self._halves].any(axis=2).argmax(axis=2)
