@@ -36,6 +36,13 @@ def test_every_decision_is_told(path: Path, output: pytest.CaptureFixture[str]) 
     assert ESCAPE not in text
 
 
+def test_what_a_player_may_leave_out_is_told_so(output: pytest.CaptureFixture[str]) -> None:
+    moves = parse_record(QUEENDOMINO.read_text(encoding="utf-8")).moves
+    taxed = next(number for number, move in enumerate(moves) if str(move).startswith("tax"))
+    assert main(["replay", str(QUEENDOMINO), "--at", str(taxed)]) == 0
+    assert "may collect taxes." in output.readouterr().out
+
+
 def test_one_moment_shows_the_table(output: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(RECORD), "--at", "20"]) == 0
     text = output.readouterr().out

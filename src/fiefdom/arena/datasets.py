@@ -87,6 +87,8 @@ def write_dataset(
         if path.name.endswith((".jsonl", ".jsonl.gz")):
             return _write_lines(path, found)
     except OSError as error:
+        if error.filename not in (None, str(path)):  # a file that was to be read
+            raise
         raise FiefdomError(f"cannot write {path}: {error.strerror}") from None
     raise FiefdomError(f"{path.name} should end in one of {', '.join(ENDINGS)}")
 

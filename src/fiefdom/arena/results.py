@@ -18,6 +18,8 @@ from fiefdom.arena.play import GameResult
 from fiefdom.rules.errors import FiefdomError
 
 _PACKAGE = Path(__file__).parents[1]
+_BEGINNING = '{"match": '
+"""How every line of such a file begins."""
 _PLAYED_WITH = ("components/*.csv", "rules/**/*.py", "players/**/*.py", "players/**/*.npz")
 
 
@@ -65,6 +67,8 @@ class ResultsFile:
             lines = self.path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError as error:
             raise FiefdomError(f"cannot read {self.path}: {error.strerror}") from None
+        if any(lines) and not any(line.startswith(_BEGINNING) for line in lines):
+            raise FiefdomError(f"{self.path} holds something else than results; name a new file")
         found = [result for line in lines if (result := self._parse(line)) is not None]
         return list({(result.deck, result.game): result for result in found}.values())
 

@@ -80,13 +80,15 @@ def _position(text: str, kind: str, after: int | None) -> tuple[Position, tuple[
 
 
 def _table(position: Position, found: Outlook, lines: int, names: list[str]) -> str:
+    from fiefdom.cli.drawing import duty
+
     decision = position.decision
     assert decision is not None
     kingdoms = [
         " & ".join(names[player] for player in position.setup.players_of(number))
         for number in range(position.setup.kingdoms)
     ]
-    rows = [f"{names[decision.player]} must {decision.kind}; {found.looks} looks ahead."]
+    rows = [f"{names[decision.player]} {duty(decision)}; {found.looks} looks ahead."]
     for place, line in enumerate(found.lines[:lines], 1):
         rows.append(f"{place}. {', '.join(map(str, line.moves))}")
         rows += [

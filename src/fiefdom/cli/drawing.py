@@ -10,17 +10,23 @@ from fiefdom.components import Domino, Half
 from fiefdom.notation.setups import king_name
 from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.moves import CASTLE, COLUMNS, REACH, Square
-from fiefdom.rules.position import Claimed, Position
+from fiefdom.rules.position import Claimed, Decision, Position
 from fiefdom.rules.setup import Setup
 
 CELL = 3
 GAP = 4
+_DUTIES = {"tax": "may collect taxes", "build": "may build", "dragon": "may send the dragon"}
 
 
 def player_names(setup: Setup, names: Sequence[str] = ()) -> list[str]:
     """What to call each player: P1, or `P1 Ada` if the name is known."""
     known = [*names, *[""] * setup.players]
     return [f"P{i + 1} {known[i]}".rstrip() for i in range(setup.players)]
+
+
+def duty(decision: Decision) -> str:
+    """What a player has to decide: `must place`, or what is left to them, `may build`."""
+    return _DUTIES.get(decision.kind, f"must {decision.kind}")
 
 
 def kingdom_title(position: Position, number: int, names: Sequence[str]) -> str:

@@ -44,8 +44,11 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import read_games
 
+    for name in args.files:  # before the new file is begun
+        with Path(name).open("rb"):
+            pass
     ready_engine()
     games = chain.from_iterable(map(read_games, args.files))
     count = write_dataset(Path(args.out), games, args.rows, args.positions)
-    print(f"{count} rows in {args.out}")
+    print(f"{count} {'row' if count == 1 else 'rows'} in {args.out}")
     return 0

@@ -96,6 +96,8 @@ async def _client(url: str, name: str) -> Client:
     from fiefdom.client import Client
     from fiefdom.rules import FiefdomError
 
+    if not url.startswith(("http://", "https://")):
+        raise FiefdomError(f"{url!r} is not a server's address; write it like http://HOST:PORT")
     if token := os.environ.get(TOKEN):
         return Client(url, token)
     try:

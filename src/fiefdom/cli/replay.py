@@ -61,7 +61,7 @@ def run(options: Namespace) -> int:
 
 
 def _moment(record: Record, after: int, paint: Painter) -> str:
-    from fiefdom.cli.drawing import player_names, table_picture
+    from fiefdom.cli.drawing import duty, player_names, table_picture
 
     game = record.game(after)
     names = player_names(record.setup, record.names)
@@ -70,7 +70,7 @@ def _moment(record: Record, after: int, paint: Painter) -> str:
         heading = "The game is over."
     else:
         when = _round(game.position).partition(":")[0]
-        heading = f"{when}: {names[decision.player]} must {decision.kind}."
+        heading = f"{when}: {names[decision.player]} {duty(decision)}."
     before = f" Before it: {record.moves[after - 1]}." if after else ""
     return (
         f"After {after} of {len(record.moves)} decisions. {heading}{before}\n"
