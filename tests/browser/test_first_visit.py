@@ -67,6 +67,10 @@ def test_an_invitation_says_what_awaits_and_nothing_is_lost_by_accident(visit: V
     guest.go("/player/nobody")
     expect(guest.page.get_by_role("heading", level=1)).to_have_text("There is no such player.")
     expect(guest.page).to_have_title(re.compile("There is no such player"))
+    for half_a_link in ("/puzzles/b16b", "/review/zmLC", "/game/zmLC/replay"):
+        guest.go(half_a_link)
+        heading = guest.page.get_by_role("heading", level=1)
+        expect(heading).to_have_text("There is nothing at this address.")
 
 
 def test_the_last_domino_of_a_line_is_claimed_by_itself(visit: Visit) -> None:

@@ -15,3 +15,9 @@ export function errorText(error: unknown): string {
   }
   return t("error.internal");
 }
+
+/** The sentence for a page that cannot be shown: a cut-off link leads nowhere. */
+export function addressText(error: unknown): string {
+  const cut = error instanceof ApiError && error.code === "malformed";
+  return cut ? t("error.not-found") : errorText(error);
+}

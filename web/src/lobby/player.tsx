@@ -7,7 +7,7 @@ import { Trouble } from "../app/waiting";
 import { api, ApiError } from "../connection/api";
 import type * as P from "../protocol/types";
 import { number, t, type Key } from "../words";
-import { errorText } from "./error_text";
+import { addressText } from "./error_text";
 import { GameList } from "./game_lists";
 import "../table/score_sheet.css";
 import "./lobby.css";
@@ -22,7 +22,7 @@ export function PlayerPage({ id }: { id: string }): JSX.Element {
         (problem.value =
           error instanceof ApiError && error.code === "malformed"
             ? t("error.no-such-player")
-            : errorText(error)),
+            : addressText(error)),
     );
   }, [id]);
   const found = results.value;

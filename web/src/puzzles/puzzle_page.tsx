@@ -9,7 +9,7 @@ import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
 import { Icon } from "../art";
 import { api } from "../connection/api";
-import { errorText } from "../lobby/error_text";
+import { addressText, errorText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
@@ -33,7 +33,7 @@ export function PuzzlePage({ id }: { id: string }): JSX.Element {
   useEffect(() => {
     api.puzzle(id).then(
       (found) => (view.value = { ...found, state: named(found.state) }),
-      (error) => (problem.value = errorText(error)),
+      (error) => (problem.value = addressText(error)),
     );
   }, [id]);
   useTitle(t("puzzle.title"), view.value && caption(view.value.puzzle));

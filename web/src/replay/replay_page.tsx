@@ -9,7 +9,7 @@ import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
-import { errorText } from "../lobby/error_text";
+import { addressText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
 import { pace } from "../settings/preferences";
@@ -30,7 +30,7 @@ export function ReplayPage({ id }: { id: string }): JSX.Element {
     loadAbout();
     api.replay(id).then(
       (replay) => (film.value = new Film(replay)),
-      (error) => (problem.value = errorText(error)),
+      (error) => (problem.value = addressText(error)),
     );
   }, [id]);
   if (problem.value) return <Trouble problem={problem.value} />;

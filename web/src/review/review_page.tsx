@@ -8,7 +8,7 @@ import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
 import { loadAbout } from "../connection/about";
 import { api } from "../connection/api";
-import { errorText } from "../lobby/error_text";
+import { addressText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import { Film } from "../replay/film";
 import { t } from "../words";
@@ -33,7 +33,7 @@ export function ReviewPage({ id, learning }: { id: string; learning: boolean }):
     );
     api.replay(id).then(
       (replay) => (film.value = new Film(replay)),
-      (error) => (problem.value = errorText(error)),
+      (error) => (problem.value = addressText(error)),
     );
     return () => store.close();
   }, [store]);

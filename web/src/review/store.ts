@@ -1,7 +1,7 @@
 // The review of one game as it comes: asked for, watched while it grows, then whole.
 import { signal } from "@preact/signals";
 import { api } from "../connection/api";
-import { errorText } from "../lobby/error_text";
+import { addressText } from "../lobby/error_text";
 import type * as P from "../protocol/types";
 
 const EVERY = 1000;
@@ -46,7 +46,7 @@ export class ReviewStore {
       this.state.value = state;
     } catch (error) {
       if (this.closed) return;
-      this.problem.value = errorText(error);
+      this.problem.value = addressText(error);
       if (!this.state.value) return;
     }
     const now = this.state.value?.state;
