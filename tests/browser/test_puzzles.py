@@ -28,6 +28,12 @@ CLAIM = next(
     if puzzle.kind == "claiming" and puzzle.asks == 1 and len(puzzle.position.moves) > 2
 )
 TURN = next(puzzle for puzzle in puzzles() if puzzle.asks == 2 and lone_square(puzzle))
+LAST = next(
+    puzzle
+    for puzzle in puzzles()
+    if puzzle.kind == "ending"
+    and puzzle.text.startswith("position 2\nsetup kingdomino players=2\n")
+)
 TAX = next(puzzle for puzzle in puzzles() if puzzle.best.moves[0].startswith("tax"))
 
 
@@ -108,6 +114,17 @@ def test_three_puzzles_are_solved_one_wrongly_first(visit: Visit) -> None:
     visitor.go("/puzzles")
     figures = page.locator(".puzzle-streak dd")
     expect(figures).to_have_text(["2", "2", "3"])
+
+
+def test_the_buttons_below_the_bar_cover_nothing_of_the_board(visit: Visit) -> None:
+    visitor = visit().go(f"/puzzles/{LAST.id}")
+    expect(visitor.page.get_by_role("button", name="Show the answer")).to_be_in_viewport()
+    visitor.page.wait_for_function(
+        """() => {
+          const box = (part) => document.querySelector(part).getBoundingClientRect();
+          return box("[data-board]").bottom <= box("[data-decision]").top + 1;
+        }"""
+    )
 
 
 def test_giving_up_shows_the_answer(visit: Visit) -> None:
