@@ -1,4 +1,4 @@
-"""Review of games: every decision judged, luck told from skill, and why another turn is better."""
+"""Reviews of games: every decision judged, luck told apart from skill, and reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Luck told from skill: what draws and decisions came to for each kingdom, and where it turned."""
+"""Luck and skill: what draws and decisions meant for each kingdom, and the turning points."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def summary(
     draws: Sequence[Drawn],
     end: Expected,
 ) -> Summary:
-    """What the game came to for a kingdom."""
+    """The game from the point of view of one kingdom."""
     own = [judged for judged in decisions if judged.kingdom == kingdom and not judged.forced]
     others = [judged for judged in decisions if judged.kingdom != kingdom]
     return Summary(

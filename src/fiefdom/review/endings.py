@@ -1,9 +1,9 @@
 """Endings: what each answer brings once nothing is left to luck, found by playing it out.
 
-In Kingdomino that is the last round and, where every player has one king, the end of the round
-before it: from the king on after whose claim nobody has a choice of dominoes. In Queendomino
-and Royal Wedding it is the last turn of the game. So nobody can answer what is decided; the
-others are taken to make the most of their own kingdoms.
+In Kingdomino that is the last round and, if every player has one king, the end of the round
+before it, starting with the turn of the last king that has a choice of claims. In Queendomino
+and Royal Wedding it is the last turn of the game. So nobody can react to the decision; the
+others are assumed to make the most of their own kingdoms.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from fiefdom.review.puzzles import Answer
 from fiefdom.rules import Move, Position
 
 CLEAR_LEAD = 3
-"""Points by which the best answer must be ahead where it wins no more than the second."""
+"""Points by which the best answer must be ahead if it wins no more often than the second."""
 MOST_ENDS = 6000
-"""Turns of Queendomino with more ends than about this many are left alone."""
+"""Turns of Queendomino with more than about this many endings are skipped."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class End:
-    """What an end of the game is worth to one kingdom; more is better."""
+    """What an ending is worth to one kingdom; more is better."""
 
     share: float
-    """The part of the victory."""
+    """The share of the victory."""
     lead: int
     points: tuple[int, ...]
 
@@ -47,9 +47,9 @@ def is_ending(position: Position) -> bool:
 
 
 def endings(position: Position) -> dict[tuple[Move, ...], End]:
-    """The end that each answer leads to when everybody plays their best from there on.
+    """The ending that each answer leads to if everyone plays their best from there on.
 
-    An answer is the placement with the claim that follows it, or the one move at hand.
+    An answer is a placement with the claim that follows it, or a single move.
     """
     decision = position.decision
     assert decision is not None
@@ -60,7 +60,7 @@ def endings(position: Position) -> dict[tuple[Move, ...], End]:
 
 
 def _turns(position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
-    """The moves of the turn at hand and where they lead."""
+    """The moves of the current turn and where they lead."""
     decision = position.decision
     assert decision is not None
     for move in position.moves:
@@ -82,7 +82,7 @@ def _played_out(position: Position, kingdom: int) -> End:
 
 
 def _best_end(position: Position, kingdom: int) -> End:
-    """The best end of the game's last turn."""
+    """The best ending of the game's last turn."""
     decision = position.decision
     if decision is None:
         return _end(position, kingdom)
@@ -105,7 +105,7 @@ def _end(position: Position, kingdom: int) -> End:
 
 
 def is_small(position: Position) -> bool:
-    """Whether the last turn of Queendomino has few enough ends to try them all."""
+    """Whether the last turn of Queendomino has few enough endings to try them all."""
     ends, steps = 1, position
     while (decision := steps.decision) is not None:
         moves = steps.moves
@@ -115,7 +115,7 @@ def is_small(position: Position) -> bool:
 
 
 def ending_answers(found: dict[tuple[Move, ...], End]) -> tuple[Answer, ...]:
-    """The answers of an ending, best first; those of one end in the order of the moves."""
+    """The answers of an ending, best first; equally good ones in the order of the moves."""
     order = sorted(found.items(), key=lambda item: (-item[1].share, -item[1].lead))
     return tuple(
         Answer(tuple(map(str, moves)), round(end.share, 3), tuple(map(float, end.points)))
@@ -124,7 +124,7 @@ def ending_answers(found: dict[tuple[Move, ...], End]) -> tuple[Answer, ...]:
 
 
 def shortened(found: dict[tuple[Move, ...], End], asks: int) -> dict[tuple[Move, ...], End]:
-    """The best end of all answers that begin with the same moves."""
+    """The best ending of all answers that begin with the same moves."""
     best: dict[tuple[Move, ...], End] = {}
     for moves, end in found.items():
         first = moves[:asks]

@@ -1,8 +1,8 @@
-"""What a review finds: every decision judged, every draw, and what it came to for each kingdom.
+"""What a review finds: every decision judged, every draw, and a summary for each kingdom.
 
-All of it is plain data: `Review.to_json` and `Review.from_json` undo each other. Kingdoms,
-players and games are numbered as everywhere else: kingdoms and players from 0, games from 1.
-`at` is a number of decisions made: the same number as in `fiefdom replay --at`.
+All of it is plain data; `Review.to_json` and `Review.from_json` are inverses. Kingdoms, players
+and games are numbered as everywhere else: kingdoms and players from 0, games from 1. `at` is the
+number of decisions made so far, as in `fiefdom replay --at`.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ ReasonCode = Literal[
     "towers",
     "queen",
 ]
-"""Every kind of reason, in the order in which they are told: see docs/review.md."""
+"""Every kind of reason, in the order in which they are listed (docs/review.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that tells a better turn from another: what, how much, and for which kingdom."""
+    """One reason why a turn is better than another: what, how much, and for which kingdom."""
 
     code: ReasonCode
     amount: float
@@ -61,7 +61,7 @@ class Judged:
     turn: tuple[str, ...]
     """The moves played from here to the end of the turn, this one first."""
     better: tuple[str, ...]
-    """The turn that was best from here on; empty where the move played was."""
+    """The best turn from here on; empty if the move played was the best."""
     word: Word
     forced: bool
     """Whether there was only one legal move."""
@@ -72,15 +72,15 @@ class Judged:
     after: Expected
     """With the move played."""
     cost_chance: float
-    """The chance of victory lost against the best, from 0 to 1."""
+    """The chance of victory lost compared with the best move, from 0 to 1."""
     cost_points: float
-    """The expected points lost against the best."""
+    """The expected points lost compared with the best move."""
     reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What chance brought at one moment, and what everybody could expect before and after."""
+    """What was drawn at one point, and what everyone could expect before and after."""
 
     at: int
     game: int
@@ -93,7 +93,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What everybody can expect after a number of decisions: one point of the graph."""
+    """What everyone can expect after a number of decisions: one point of the graph."""
 
     at: int
     game: int
@@ -102,12 +102,12 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decision or a draw that changed a kingdom's chance by much."""
+    """A decision or a draw that changed a kingdom's chance a lot."""
 
     at: int
     what: Literal["decision", "draw"]
     kingdom: int
-    """Whose chance it changed most; of a decision, whose decision it was."""
+    """For a draw, the kingdom whose chance changed most; for a decision, whose decision it was."""
     change: float
 
 
@@ -123,24 +123,24 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the game came to for one kingdom."""
+    """The game from the point of view of one kingdom."""
 
     kingdom: int
     players: tuple[int, ...]
     points: float
-    """Its points at the end, a dynasty's games added up."""
+    """Its final points, added up over a dynasty."""
     victory: float
-    """Its part in the victory: 1, 0, or less than 1 where it was shared."""
+    """Its share of the victory: 1, 0, or a fraction if it was shared."""
     luck_chance: float
-    """What the draws gave to its chance of victory, less what they took."""
+    """The net effect of the draws on its chance of victory."""
     luck_points: float
     lost_chance: float
-    """What its own decisions cost against the best."""
+    """What its own decisions cost compared with the best ones."""
     lost_points: float
     given_chance: float
-    """What the others' decisions gave to its chance, less what they took."""
+    """The net effect of the others' decisions on its chance of victory."""
     words: dict[Word, int]
-    """How many of its decisions each word was said of, forced ones left out."""
+    """How many of its decisions got each word, not counting forced ones."""
     kinds: dict[DecisionKind, Lost]
     """What each kind of decision cost."""
 
@@ -157,7 +157,7 @@ class Review:
     decisions: tuple[Judged, ...]
     draws: tuple[Drawn, ...]
     graph: tuple[Moment, ...]
-    """One for each number of decisions, the end of the game included."""
+    """One for each number of decisions, including the end of the game."""
     turning_points: tuple[TurningPoint, ...]
     kingdoms: tuple[Summary, ...]
     version: int = 1

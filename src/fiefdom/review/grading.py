@@ -12,11 +12,11 @@ TRIES = 8
 """Tries of each level, each with another seed."""
 STRONGEST_TRIES = 2
 STRONGEST = Budget(playouts=200)
-"""What the highest level gets here, where its own budget is a time."""
+"""The budget of the highest level here, since its own is a time."""
 
 
 def solved_by_levels(position: Position, moves: Sequence[str], seed: int) -> tuple[float, ...]:
-    """The part of each level's tries, weakest level first, that are these moves."""
+    """The fraction of each level's tries that are these moves, weakest level first."""
     return tuple(_solved(level, position, moves, seed) for level in LEVELS.values())
 
 

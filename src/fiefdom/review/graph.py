@@ -1,4 +1,4 @@
-"""The graph of everybody's chances over a game, as a picture in SVG."""
+"""The graph of everyone's chances over a game, as an SVG picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fiefdom.review.findings import Review
 
 WIDTH, HEIGHT = 960, 400
 LEFT, RIGHT, TOP, BOTTOM = 56, 24, 20, 64
-# Colours that keep apart on white for the colour-blind as well; dashes tell them apart in print.
+# Colours that colour-blind readers can tell apart on white; dashes tell them apart in print.
 COLOURS = ("#0b5fa5", "#c8501e", "#1b7f4b", "#8a3f9e", "#8a6a00", "#3c4650")
 DASHES = ("", "9 4", "3 3", "12 4 3 4", "6 3", "2 5")
 

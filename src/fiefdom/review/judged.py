@@ -1,4 +1,4 @@
-"""Judged puzzles: what a search sees of the answers while luck still has its say."""
+"""Judged puzzles: what a search thinks of the answers while luck still plays a part."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from fiefdom.rules import Build, Move, Position
 LOOKS = 64
 """Looks ahead that find a puzzle."""
 TIMES = 10
-"""How many times the looks a confirmation takes."""
+"""How many times as many looks a confirmation takes."""
 SEEDS = 2
 """How many other seeds must confirm it."""
 CLEAR_CHANCE = 0.04
 """How much more often the best answer must win than the second."""
 CLEAR_ERRORS = 2.0
-"""By how many standard errors of the difference it must be worth more."""
+"""By how many standard errors of the difference it must be better."""
 MORE_POINTS = 0.5
-"""Points that a player must pass up for a claim to count as keeping something from others."""
+"""Points that a player must give up for a claim to count as keeping a domino from others."""
 
 _KIND_OF = {"place": "placing", "claim": "claiming", "tax": "taxing", "build": "building"}
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The answers to a position as one search sees them, the best first."""
+    """The answers to a position as one search sees them, best first."""
 
     kingdom: int
     lines: tuple[Line, ...]
@@ -78,7 +78,7 @@ class Judgement:
 
 
 def judge(position: Position, seed: int, looks: int) -> Judgement:
-    """What the search sees of the whole turns from here on, after about this many looks."""
+    """What the search thinks of the possible turns, after about this many looks."""
     decision = position.decision
     assert decision is not None
     share = turn_share(position, PLACING_SHARE)
@@ -89,7 +89,7 @@ def judge(position: Position, seed: int, looks: int) -> Judgement:
 
 
 def kind_of(position: Position, judged: Judgement) -> str | None:
-    """What a clear puzzle is about; None where nobody would call it one of the kinds."""
+    """What a clear puzzle is about; None if it is not of any kind."""
     decision = position.decision
     assert decision is not None
     best, second = judged.lines[:2]
@@ -106,7 +106,7 @@ def kind_of(position: Position, judged: Judgement) -> str | None:
 
 
 def _keeps(judged: Judgement) -> bool:
-    """Whether another claim would bring more points, and the best one still wins more."""
+    """Whether another claim would bring more points, but the best one wins more often."""
     best, *others = judged.lines
     own = judged.kingdom
     same = [

@@ -1,9 +1,8 @@
-"""Mining puzzles from games of the bots.
+"""Mining puzzles from games between bots.
 
-Every game is played, searched and graded from a seed of its own, so what is found depends on
-set-up, seed and the game's number alone, however many processes share the work. A log keeps
-each game's puzzles as soon as it is done; mining again with the same log goes on where it
-stopped.
+Every game is played, searched and graded with its own seed, so the puzzles depend only on
+set-up, seed and the game's number, however many processes share the work. Each game's puzzles
+are logged as soon as it is done; mining again with the same log resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -39,15 +38,15 @@ BOTS: tuple[tuple[str, Budget | None], ...] = (
     ("full-greedy", None),
     ("halving", Budget(playouts=40)),
 )
-"""Who plays the games: each kingdom is given one of these by chance."""
+"""Who plays the games: each kingdom gets one of these at random."""
 SEARCHED = {"place": 0.35, "claim": 0.2, "tax": 1.0, "build": 1.0}
-"""The part of the decisions of each kind that are searched: claims make the most puzzles."""
+"""The fraction of the decisions of each kind that is searched; claims make the most puzzles."""
 PER_GAME = 2
 """Puzzles of one kind from one game."""
 MOST_ANSWERS = 12
 """Answers that are kept with a puzzle."""
 LEAST_MOVES = {"place": 4, "claim": 3, "tax": 2, "build": 3}
-"""A decision with fewer legal moves than this is too small a question."""
+"""A decision with fewer legal moves than this is too easy a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Dig:
 
     @property
     def key(self) -> str:
-        """The text that every random choice of this game begins with."""
+        """The text from which every random choice of this game is derived."""
         return f"{self.setup} {self.seed} {self.game}"
 
 
@@ -122,7 +121,7 @@ def _judged_puzzle(position: Position, seed: int, found: dict[str, list[Puzzle]]
 
 
 def _clear(seen: Judgement) -> Judgement | None:
-    """The longest answers, from the decision at hand on, of which one is clearly best."""
+    """The longest answers, from the current decision on, of which one is clearly best."""
     towns = any(len(line.moves) > 2 for line in seen.lines)
     for asks in range(1 if towns else seen.asks, 0, -1):
         shorter = seen.shortened(asks)
@@ -141,9 +140,9 @@ def _graded(position: Position, kind: str, answers: tuple[Answer, ...], seed: in
 
 
 def mine(digs: Iterable[Dig], log: Path, jobs: int = 1) -> Iterator[tuple[int, int, int]]:
-    """Mines the games that the log lacks and adds them to it.
+    """Mines the games that are not in the log yet and appends them.
 
-    After each game it gives how many are done, how many there are, and the puzzles in the log.
+    Yields after each game: games done, games in total, and puzzles in the log.
     """
     digs = list(digs)
     known = read_log(log)

@@ -1,4 +1,4 @@
-"""The pace of a review that may not think longer than a given time in all."""
+"""The pace of a review whose total thinking time is limited."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LEAST = 0.05
-"""The least part of the budget that a decision gets, however late it is."""
+"""The smallest fraction of the budget that a decision gets, however late it is."""
 
 
 class Pace:
-    """Says which part of the budget each decision may have."""
+    """Says what fraction of the budget each decision gets."""
 
     def __init__(self, decisions: int, seconds: float | None) -> None:
         self._decisions = decisions
         self._left = seconds
-        self._whole = 0.0  # what the decisions so far would have taken with all of the budget
+        self._whole = 0.0  # what the decisions so far would have taken with the full budget
         self._thought = 0
 
     @contextmanager
     def thinking(self, at: int) -> Iterator[float]:
-        """The part of the budget for this decision; the time until the end is counted."""
+        """A context with the fraction of the budget for this decision; it measures the time."""
         part = self._part(self._decisions - at)
         began = time.thread_time()
         yield part

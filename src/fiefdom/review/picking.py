@@ -1,4 +1,4 @@
-"""Picking which mined puzzles are kept: of every set-up and kind some, of all grades."""
+"""Picking which mined puzzles to keep: some of every set-up and kind, in all grades."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pick(mined: Mapping[Dig, list[Puzzle]], most: int) -> list[Puzzle]:
 
 
 def _even(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """The puzzles with one of each grade in turn, the hardest first."""
+    """The puzzles in an order that cycles through the grades, hardest first."""
     by_grade = [[p for p in puzzles if p.grade == grade] for grade in reversed(GRADES)]
     rows = zip_longest(*by_grade)
     return [puzzle for row in rows for puzzle in row if puzzle is not None]

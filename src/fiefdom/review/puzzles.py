@@ -3,9 +3,9 @@
     for puzzle in puzzles():
         puzzle.position, puzzle.asks, puzzle.best.moves
 
-Those that come with the package stand in `puzzles.txt`, one to a line, under the commands that
-made them. A puzzle asks for the next decisions of one turn, most often one or two. Its answers
-are sorted from best to worst; the first is right, all others are wrong by a clear margin.
+Those that come with the package are in `puzzles.txt`, one per line, below the commands that made
+them. A puzzle asks for the next decisions of one turn, usually one or two. Its answers are sorted
+from best to worst; the first is right, all others are wrong by a clear margin.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fiefdom.rules import FiefdomError, Position
 KINDS = ("ending", "placing", "claiming", "keeping", "taxing", "building", "queen")
 """What puzzles are about. Endings are proved: nothing is left to luck. The others are judged."""
 GRADES = tuple(LEVELS)
-"""From easy to hard: the level from which on the bots find the answer."""
+"""From easy to hard: the lowest level of bot that finds the answer."""
 FILE = "puzzles.txt"
 _ID_LENGTH = 8
 _WORDS = """\
@@ -40,13 +40,13 @@ kingdom 4 kingdom 3 kingdom 2 kingdom 1    e  f  g  h  i  j  k [] .. .. .. T0 W0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Moves, as text, that somebody may give, and what they bring the one who decides."""
+    """A possible answer: its moves as text, and what they bring the player to move."""
 
     moves: tuple[str, ...]
     chance: float
-    """The chance of victory, from 0 to 1; in an ending the part of the victory."""
+    """The chance of victory, from 0 to 1; in an ending, the share of the victory."""
     points: tuple[float, ...]
-    """The points that every kingdom ends with, or can expect to."""
+    """The points that every kingdom ends with, or can expect to end with."""
 
     def __str__(self) -> str:
         points = ",".join(f"{number:g}" for number in self.points)
@@ -55,12 +55,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, what is asked, and all answers that were looked at, best first."""
+    """A position, the number of decisions asked for, and all answers looked at, best first."""
 
     kind: str
     grade: str
     solved: tuple[float, ...]
-    """How often each level of bot, from the weakest on, gave the right answer."""
+    """How often each level of bot found the right answer, weakest level first."""
     answers: tuple[Answer, ...]
     text: str
     """The position, in the project's notation."""
@@ -82,16 +82,16 @@ class Puzzle:
 
     @property
     def asks(self) -> int:
-        """How many decisions make an answer."""
+        """How many decisions an answer consists of."""
         return len(self.best.moves)
 
     @property
     def proved(self) -> bool:
-        """Whether the answer is exact, not judged by a search."""
+        """Whether the answer is exact rather than judged by a search."""
         return self.kind == "ending"
 
     def answer(self, moves: Sequence[str]) -> Answer | None:
-        """The answer made of these moves, or None if it was not worth a look."""
+        """The answer with these moves, or None if it was too weak to be looked at."""
         return next((found for found in self.answers if found.moves == tuple(moves)), None)
 
     def __str__(self) -> str:
@@ -156,7 +156,7 @@ def _id_of(text: str) -> str:
 
 
 def read_puzzles(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file; lines that begin with # are remarks."""
+    """The puzzles of a file; lines that begin with # are comments."""
     lines = (line for line in text.splitlines() if line and not line.startswith("#"))
     return tuple(map(parse_puzzle, lines))
 
@@ -174,6 +174,6 @@ def puzzles_by_id() -> Mapping[str, Puzzle]:
 
 
 def puzzle_of_the_day(day: date) -> Puzzle:
-    """The puzzle that everybody gets on this day; all of them come round in turn."""
+    """The puzzle of this day, the same for everyone; all puzzles take turns."""
     every = sorted(puzzles(), key=lambda puzzle: _id_of("day " + puzzle.id))
     return every[day.toordinal() % len(every)]

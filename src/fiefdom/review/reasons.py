@@ -1,7 +1,7 @@
 """Why one turn is better than another: what it brings at once, and what the search predicted.
 
-A reason is a code with a number and a kingdom. All of them come from the rules' own verbs on
-the positions after the two turns, or from what the search expects after them.
+A reason is a code with a number and a kingdom. All of them come from comparing the positions
+after the two turns, or what the search expects after them.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ CODES = get_args(ReasonCode)
 
 
 def reasons(position: Position, better: Line, other: Line) -> tuple[Reason, ...]:
-    """What speaks for the better of two turns from a position, most important first.
+    """Why the better of two turns from a position is better, most important reason first.
 
-    - `points-now`: points more on the table when the turn is over.
-    - `points-end`: points more at the end, as the search predicts.
-    - `points-kept`: points fewer at the end for another kingdom, the one that it hurts most.
-    - `room`: squares fewer that no domino can cover any more.
-    - `crowns`: crowns more on the domino claimed.
-    - `order`: places further forward in the next round.
+    - `points-now`: more points on the table when the turn is over.
+    - `points-end`: more points at the end, as the search predicts.
+    - `points-kept`: fewer points at the end for another kingdom (the one hurt most).
+    - `room`: fewer squares that no domino can cover any more.
+    - `crowns`: more crowns on the domino claimed.
+    - `order`: an earlier turn in the next round.
     - `coins`, `knights`, `towers`: more of them when the turn is over.
     - `queen`: the Queen comes, or stays.
     """
@@ -51,7 +51,7 @@ def _after(position: Position, moves: Sequence[Move]) -> Position:
 def _on_the_table(
     position: Position, better: Sequence[Move], other: Sequence[Move], mine: int
 ) -> Iterator[Reason]:
-    """What lies otherwise on the table when the turn is over."""
+    """The differences on the table when the turn is over."""
     first, second = _after(position, better), _after(position, other)
     if first.game_number != position.game_number:  # a dynasty's game is over, its table cleared
         return
@@ -71,7 +71,7 @@ def _on_the_table(
 
 
 def _predicted(position: Position, better: Line, other: Line, mine: int) -> Iterator[Reason]:
-    """What the search expects otherwise at the end of the game."""
+    """The differences that the search expects at the end of the game."""
     changes = [a - b for a, b in zip(better.points, other.points, strict=True)]
     if changes[mine] >= PREDICTED:
         yield Reason("points-end", round(changes[mine], 1), mine)
@@ -84,7 +84,7 @@ def _predicted(position: Position, better: Line, other: Line, mine: int) -> Iter
 def _claimed(
     position: Position, better: Sequence[Move], other: Sequence[Move], mine: int
 ) -> Iterator[Reason]:
-    """What tells the dominoes claimed apart."""
+    """The differences between the dominoes claimed."""
     first, second = _place_in_line(position, better), _place_in_line(position, other)
     if first is None or second is None or first == second:
         return
@@ -97,7 +97,7 @@ def _claimed(
 
 
 def _place_in_line(position: Position, moves: Sequence[Move]) -> int | None:
-    """Where in the next line the domino lies that the turn claims."""
+    """The index in the next line of the domino that the turn claims."""
     numbers = [claimed.domino.number for claimed in position.next_line]
     claims = [move.domino for move in moves if isinstance(move, Claim)]
     return numbers.index(claims[0]) if claims else None

@@ -1,11 +1,11 @@
-"""The review of a game: a search at every decision that had a choice, and what it tells.
+"""The review of a game: a search at every decision that had a choice, and what it finds.
 
     review = review_game(parse_record(text))
     for judged in review.decisions:
         judged.move, judged.word, judged.cost_chance, judged.better
 
-`reviewing` does the same step by step, for showing it as it grows. The same game, seed and
-number of playouts give the same review.
+`reviewing` does the same step by step, for showing the progress. The same game, seed and number
+of playouts give the same review.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from fiefdom.review.words import word_for
 from fiefdom.rules import FiefdomError, Game, Move, Position, Setup
 
 KINGDOMINO_PLAYOUTS, TOWN_PLAYOUTS = 1000, 300
-"""The looks ahead for each turn, where no other budget is given; towns make a look longer."""
+"""The looks ahead for each turn, if no budget is given; with towns a look takes longer."""
 
 
 class Cancelled(FiefdomError):  # noqa: N818 - it says what happened
-    """The review was cancelled before its end."""
+    """The review was cancelled before it was done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review is: `latest` is the decision just judged, `review` the whole at the end."""
+    """The progress of a review: `latest` is the decision just judged, `review` the final result."""
 
     done: int
     total: int
@@ -74,9 +74,9 @@ def reviewing(
     cancel: Cancel | None = None,
     seconds: float | None = None,
 ) -> Iterator[Progress]:
-    """A review that grows: one step for each decision, and the last one with the whole of it.
+    """A review in steps: one for each decision, and a last one with the whole review.
 
-    Where it would take more seconds of thinking than given, it thinks less about the rest.
+    If it would think for longer than `seconds`, it thinks less about the rest.
     """
     record = game if isinstance(game, Record) else Record.of(game)
     if not record.moves:
@@ -118,7 +118,7 @@ def judge(
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Judged:
-    """One move, or a turn from its first move on, judged as a review judges."""
+    """One move, or a turn from its first move on, judged as in a review."""
     budget = budget or default_budget(position.setup)
     found = outlook(position, seed=seed, budget=budget, cancel=cancel, also=turn)
     return _judged(0, position, tuple(turn), found, None, len(position.move_codes) == 1)
@@ -214,9 +214,9 @@ def _drawn(
 
 
 def _before_deal(position: Position, before: Expected | None, after: Expected) -> Expected:
-    """What everybody could expect before a game's first deal, which favours nobody by itself.
+    """What everyone could expect before a game's first deal, which favours nobody by itself.
 
-    In a dynasty the chances that the games before have left, else even ones.
+    In a dynasty these are the chances left by the games before, otherwise even ones.
     """
     kingdoms = position.setup.kingdoms
     past = [total.points for total in position.past]

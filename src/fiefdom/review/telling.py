@@ -1,4 +1,4 @@
-"""A review's findings in English, for the terminal; the page has words of its own for the codes."""
+"""A review's reasons in English, for the terminal; the page has its own texts for the codes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _told(reason: Reason, names: Sequence[str]) -> str:
         case "points-kept":
             return f"{_count(amount, 'point')} less for {names[reason.kingdom]}"
         case "room":
-            return f"{_count(amount, 'square')} fewer that nothing can cover"
+            return f"{_count(amount, 'square')} fewer that no domino can cover"
         case "order":
             return f"{_count(amount, 'place')} earlier in the next round"
         case "queen":

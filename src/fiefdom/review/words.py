@@ -1,4 +1,4 @@
-"""The word for a decision: how much it cost decides, and the thresholds stand here."""
+"""The word for a decision, which depends on what it cost, and the thresholds."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ Word: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 WORDS: tuple[Word, ...] = get_args(Word)
 """From best to worst."""
 WRONG: tuple[Word, ...] = ("inaccuracy", "mistake", "blunder")
-"""The words for decisions that cost something worth talking about."""
+"""The words for decisions that cost something worth mentioning."""
 
 BEST_CHANCE, BEST_POINTS = 0.0025, 0.15
-"""A decision that lost less than both is as good as the best, for all that can be told."""
+"""A decision that lost less than both is as good as the best, as far as can be told."""
 INACCURACY_CHANCE, MISTAKE_CHANCE, BLUNDER_CHANCE = 0.02, 0.05, 0.10
-"""From this much of the chance of victory lost, a decision is called so."""
+"""The word for a decision that lost at least this much of the chance of victory."""
 INACCURACY_POINTS, MISTAKE_POINTS, BLUNDER_POINTS = 1.5, 4.0, 8.0
-"""The same for expected points lost: it counts where the game is decided already."""
+"""The same for expected points lost, which matters once the game is as good as decided."""
 
 
 def word_for(chance: float, points: float, is_best: bool = False) -> Word:
-    """The word for a decision by what it lost against the best: the worse of both measures."""
+    """The word for a decision by what it lost compared with the best, by the worse measure."""
     if is_best or (chance < BEST_CHANCE and points < BEST_POINTS):
         return "best"
     if chance >= BLUNDER_CHANCE or points >= BLUNDER_POINTS:
