@@ -173,5 +173,5 @@ async def test_background_work_that_fails_is_started_again(
         told = await health(served)
         assert told["status"] == "ok"
         assert told["problems"] == [
-            "The task 'sweep' failed 3 times (RuntimeError) and was started again."
+            "The task 'sweep' failed 3 times (RuntimeError) and was restarted."
         ]

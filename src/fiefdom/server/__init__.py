@@ -1,1 +1,1 @@
-"""The table: rooms, seats, sockets and storage; hosts games for people and bots."""
+"""The server: rooms, seats, sockets and storage; hosts games for people and bots."""

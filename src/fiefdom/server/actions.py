@@ -1,6 +1,6 @@
-"""What may be done at a table: each action checks its preconditions and gives the entry.
+"""What can be done at a table: each action checks its preconditions and returns the entry.
 
-An action raises Refusal and changes nothing when it is not allowed.
+An action that is not allowed raises Refusal and changes nothing.
 """
 
 from fiefdom import IllegalMove, NotationError
@@ -9,7 +9,7 @@ from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Seat, Table, parse_move
 
-_TIME_IS_UP = "Your time for that move has run out since, so it stands."
+_TIME_IS_UP = "The time for that move has run out, so it cannot be undone."
 
 
 def move(
@@ -36,14 +36,14 @@ def move(
 
 
 def bot_move(table: Table, number: int, text: str, at: int) -> Entry:
-    """A built-in bot plays a move, if the game has not moved on since it began to think."""
+    """A built-in bot plays a move, if the game has not moved on since it started thinking."""
     turn = _playing(table)
     _check_number(table, number)
     return Entry(number=number + 1, kind="move", at=at, seat=turn, by="bot", move=text)
 
 
 def undo(table: Table, person: Person | None, number: int, client_id: str, at: int) -> Entry:
-    """A person takes back their last decision, and what bots have done since."""
+    """A person takes back their last decision and the bots' moves since."""
     _playing(table)
     own = table.seats_of(person.id if person else None)
     if not own:
@@ -56,7 +56,7 @@ def undo(table: Table, person: Person | None, number: int, client_id: str, at: i
         raise Refusal("nothing-to-undo", _TIME_IS_UP, number=table.number)
     assert person is not None
     assert table.earlier is not None
-    if not table.earlier.number < number <= table.number:  # bots may have moved on meanwhile
+    if not table.earlier.number < number <= table.number:  # bots may have moved in the meantime
         _check_number(table, number)
     return Entry(
         number=table.number + 1,
@@ -71,9 +71,9 @@ def undo(table: Table, person: Person | None, number: int, client_id: str, at: i
 def resign(
     table: Table, person: Person | None, number: int, seat: int, client_id: str, at: int
 ) -> Entry:
-    """A person leaves for good; a bot finishes, or the game ends if only bots are left.
+    """A person leaves for good; a bot plays on, or the game ends if only bots are left.
 
-    Whoever has moved on meanwhile does not matter to that.
+    It does not matter who has moved in the meantime.
     """
     _playing(table)
     if number > table.number:
@@ -101,7 +101,7 @@ def time_out(table: Table, number: int, at: int) -> Entry:
 
 
 def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> Entry:
-    """A person or bot account takes an open seat; one that is kept for them comes first."""
+    """A person or bot account takes an open seat, by preference the one kept for them."""
     _waiting(table)
     if seat is not None and seat >= len(table.seats):
         raise Refusal("no-such-seat")
@@ -132,9 +132,9 @@ def sit_bot(table: Table, person: Person, level: str, seat: int, at: int) -> Ent
 
 
 def stand_up(table: Table, person: Person, seat: int, at: int) -> Entry:
-    """A player leaves a seat before the game begins; the creator may clear any but their own.
+    """A player leaves a seat before the game starts; the creator may clear any other seat.
 
-    A seat that is kept for somebody is then free for all.
+    A seat that was kept for somebody is then open to everyone.
     """
     _waiting(table)
     if seat >= len(table.seats):
@@ -147,21 +147,21 @@ def stand_up(table: Table, person: Person, seat: int, at: int) -> Entry:
 
 
 def cancel(table: Table, person: Person, at: int) -> Entry:
-    """The creator calls the game off before it begins."""
+    """The creator cancels the game before it starts."""
     _waiting(table)
     _creator(table, person)
     return Entry(number=table.number + 1, kind="cancel", at=at, person=person.id)
 
 
 def expire(table: Table, at: int) -> Entry:
-    """The server cancels a game that everybody has given up."""
+    """The server cancels an abandoned game."""
     if table.phase not in ("waiting", "playing"):
         raise Refusal("over")
     return Entry(number=table.number + 1, kind="cancel", at=at, by="server")
 
 
 def move_seat(table: Table, person: Person, seat: int, maker: str | None, at: int) -> Entry:
-    """A seat goes to the identity of another device, from the one who made the link to it."""
+    """A seat moves to the identity of another device, from the identity that made the link."""
     there = table.seats[seat]
     if maker is None or there.player != maker:
         raise Refusal("bad-link")
@@ -175,10 +175,10 @@ def move_seat(table: Table, person: Person, seat: int, maker: str | None, at: in
 
 
 def rematch(table: Table, person: Person, game: str, client_id: str, at: int) -> Entry:
-    """A player opens the game that follows this one."""
+    """A player creates the rematch of this game."""
     own = check_rematch(table, person)
     if table.rematch is not None:
-        raise Refusal("seat-taken", "The rematch is already there; join it.")
+        raise Refusal("seat-taken", "The rematch already exists; join it.")
     return Entry(
         number=table.number + 1,
         kind="rematch",
@@ -191,7 +191,7 @@ def rematch(table: Table, person: Person, game: str, client_id: str, at: int) ->
 
 
 def check_rematch(table: Table, person: Person | None) -> int:
-    """The seat of the one who asks for a rematch; refused unless the game is over."""
+    """The seat of the player who asks for a rematch; refused unless the game is over."""
     seats = [
         number
         for number, seat in enumerate(table.seats)
@@ -216,7 +216,7 @@ def _playing(table: Table) -> int:
 
 
 def _ending(table: Table, seat: int) -> dict[str, bool] | None:
-    """What a leaving player's entry holds: nobody but bots is left, so the game ends with it."""
+    """What the entry of a leaving player says if only bots are left: the game ends with it."""
     return {"ends": True} if table.is_last_player(seat) else None
 
 

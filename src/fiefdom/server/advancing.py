@@ -43,7 +43,7 @@ def _move(table: Table, entry: Entry) -> Table:
     if after.seen != table.seen:
         object.__setattr__(after, "earlier", None)  # what was drawn cannot be unseen
     elif entry.by != "player":
-        # A bot's move falls with the move before it, unless it stood in for a player.
+        # A bot's move is undone with the move before it, unless the bot stood in for a player.
         before = table.earlier if table.stand_in_for is None else None
         object.__setattr__(after, "earlier", before)
     if table.clock is None:
@@ -71,7 +71,7 @@ def _lay(table: Table, move: Move, game_number: int) -> tuple[Laid, ...]:
 
 
 def _undo(table: Table, entry: Entry) -> Table:
-    """The table before the last move, with the clock as it was: it has been running since."""
+    """The table before the last move, with the clock as it was: it has kept running since."""
     assert table.earlier is not None
     assert entry.seat is not None
     undone = list(table.undone)
@@ -111,7 +111,7 @@ def _leave(table: Table, entry: Entry, reason: Literal["resigned", "timed-out"])
     assert entry.seat is not None
     seat = replace(table.seats[entry.seat], level=table.terms.stand_in, left=reason)
     after = _seat(table, entry.seat, seat)
-    # Games from before version 0.2 were played on by the bots; their entries do not say so.
+    # Before version 0.2 bots played such games to the end; their entries do not say so.
     conceded = bool(entry.data and entry.data.get("ends"))
     if not conceded:
         return after

@@ -1,4 +1,4 @@
-"""Answers that take long: worked out once, beside the loop, and kept compressed."""
+"""Answers that take long: computed once, outside the event loop, and kept compressed."""
 
 import asyncio
 import gzip
@@ -11,7 +11,7 @@ _MOST_BYTES = 32 * 2**20
 
 
 class Answers:
-    """A store of long answers, the oldest of which go first."""
+    """A cache of long answers that drops the oldest first."""
 
     def __init__(self, once: Once[bytes], most_bytes: int = _MOST_BYTES) -> None:
         self._once = once
@@ -20,7 +20,7 @@ class Answers:
         self._bytes = 0
 
     async def get(self, key: Hashable, work: Callable[[], str]) -> bytes:
-        """What `work` gives for this key, as gzip: the same for whoever asks now or later."""
+        """The result of `work` for this key, as gzip: computed once for all who ask."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -29,11 +29,11 @@ class Answers:
         )
 
     async def passing(self, key: Hashable, work: Callable[[], str]) -> bytes:
-        """What `work` gives, as gzip; whoever asks meanwhile gets the same, later ones do not."""
+        """The result of `work`, as gzip, shared by all who ask while it is computed."""
         return await self._once.work_out(key, lambda: _compressed(work))
 
     async def plain(self, answer: bytes) -> bytes:
-        """An answer without the compression, for a client that cannot undo it."""
+        """An answer without compression, for a client that does not support it."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._once.thread, gzip.decompress, answer)
 

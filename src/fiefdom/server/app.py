@@ -50,8 +50,8 @@ from fiefdom.server.study.reviews import Reviews
 def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
     """The server as an ASGI application; it starts and stops with its lifespan.
 
-    One that prepares gets its engine ready by itself and answers meanwhile; any other finds
-    the engine in the cache, or compiles it in the middle of the first game.
+    With `prepares`, it gets the engine ready by itself and answers requests in the meantime;
+    otherwise it finds the engine in the cache, or compiles it in the middle of the first game.
     """
     metrics = Metrics()
     readiness = Readiness(ready=not prepares)
@@ -149,7 +149,7 @@ def _add_errors(app: FastAPI) -> None:
 
 
 def _methods(app: FastAPI, path: str) -> list[str]:
-    """The methods that a path knows."""
+    """The methods that a path supports."""
     found: set[str] = set()
     for template, methods in app.openapi()["paths"].items():
         if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), path):

@@ -1,4 +1,4 @@
-"""What the server itself does at a table: it plays for bots and watches the clock."""
+"""What the server itself does at a table: it plays the bots' moves and watches the clock."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ Act = Callable[[Callable[[Table], Entry]], Awaitable[Any]]
 
 
 class Attendant:
-    """Acts at one table, through the same door as everybody else."""
+    """Acts at one table, through the same interface as everyone else."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Attendant:
         act: Act,
         watched: Callable[[], bool],
     ) -> None:
-        """An attendant who asks for the table, acts, and asks whether anybody is there."""
+        """An attendant with callbacks to get the table, to act, and to see who is there."""
         self._services = services
         self._watched = watched
         self._table = table
@@ -39,20 +39,20 @@ class Attendant:
         self._thinking: asyncio.Task[None] | None = None
         self._closed = False
         self.waits_until = 0.0
-        """Before this time, by the monotonic clock, bots do not go on."""
+        """Bots do not move before this time of the monotonic clock."""
 
     @property
     def thinking(self) -> bool:
-        """Whether a bot of this table is being played for."""
+        """Whether a bot of this table is thinking."""
         return self._thinking is not None
 
     def attend(self) -> None:
-        """Looks at the table after a change: sets the alarm, and lets a bot begin to think."""
+        """Looks at the table after a change: sets the alarm, and starts a bot thinking."""
         self._set_alarm()
         self.think()
 
     def think(self) -> None:
-        """Lets a bot begin to think, if it is a bot's turn and none thinks yet."""
+        """Starts a bot thinking, if it is a bot's turn and none is thinking yet."""
         if self._closed or self._services.stopping:
             return
         if self._thinking is None and self._table().bot_level() is not None:
@@ -60,7 +60,7 @@ class Attendant:
             self._thinking.add_done_callback(self._thought)
 
     def close(self) -> None:
-        """Ends whatever goes on."""
+        """Stops whatever is going on."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
@@ -68,7 +68,7 @@ class Attendant:
             self._thinking.cancel()
 
     def let_go(self) -> None:
-        """Ends, and forgets the room, so that its memory is freed at once."""
+        """Stops, and drops the room, so that its memory is freed at once."""
         self.close()
         del self._table, self._act, self._watched
 
@@ -78,7 +78,7 @@ class Attendant:
         self._thinking = None
 
     async def _play_for_bots(self) -> None:
-        """Plays until a person decides. What fails is tried again, less and less often."""
+        """Plays until it is a person's turn. Failures are retried, less and less often."""
         pause = _SHORTEST_PAUSE
         while (level := self._table().bot_level()) is not None and not self._services.stopping:
             try:
@@ -129,7 +129,7 @@ class Attendant:
             self._services.tasks.spawn(self._time_out(number), "time-out")
 
     async def _time_out(self, number: int) -> None:
-        """Ends the time of whoever decides, unless the game has moved on since."""
+        """Times out the player to move, unless the game has moved on since."""
         pause = _SHORTEST_PAUSE
         while self._table().number == number and not self._services.stopping:
             try:

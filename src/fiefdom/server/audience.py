@@ -1,7 +1,7 @@
 """The audience of a table: who is connected to it, here and at other processes.
 
-Players hear everything at once. A few spectators do too; a crowd hears several messages
-together, a part of it at a time, so that a player's next move never waits for it.
+Players get every message at once, and so do a few spectators. A crowd gets several messages
+together, a part of the crowd at a time, so that a player's next move never waits for it.
 """
 
 import asyncio
@@ -15,23 +15,23 @@ from fiefdom.server.messages.base import Message
 from fiefdom.server.messages.socket import Presence
 
 _FRESH = 60.0
-"""Seconds for which what another process said about its listeners is believed."""
+"""Seconds for which another process's report of its listeners is valid."""
 
 _SOON = 0.05
 _SOON_EACH = 0.005
 _LATEST = 3.0
-"""Seconds until those at the table hear who else is there: longer where there are many."""
+"""Seconds until everyone at the table is told who else is there: longer for a crowd."""
 
 _CROWD = 50
 """More listeners than this are a crowd."""
 _CROWD_EACH = 0.0005
-"""Seconds that each listener of a crowd adds to the time in which messages are gathered for it."""
+"""Seconds that each listener of a crowd adds to the time for which its messages are batched."""
 _AT_A_TIME = 50
-"""Listeners of a crowd who are written to before somebody else has a turn."""
+"""Listeners of a crowd that are written to before other tasks get a turn."""
 
 
 class Send(Protocol):
-    """A way to send texts to one connection, in order and all at once."""
+    """Sends texts to one connection, in order and all at once."""
 
     def __call__(self, *texts: str) -> None:
         """Send the texts."""
@@ -39,17 +39,17 @@ class Send(Protocol):
 
 @dataclass(eq=False)
 class Listener:
-    """Somebody connected to the table: a way to send text, and who it is."""
+    """Somebody connected to the table: who it is, and how to send text."""
 
     person: Person | None
     send: Send
     close: Callable[[int, str], object]
     seats: list[int] = field(default_factory=list)
     heard: int = 0
-    """How many of the texts for everybody it was sent, or came too late for."""
+    """How many of the broadcast texts it has been sent, or came too late for."""
 
     def let_go(self) -> None:
-        """Forget the connection, which knows its listener; nothing more is sent."""
+        """Drop the connection, which refers to its listener; nothing more is sent."""
         self.send = self.close = _nothing
 
 
@@ -66,16 +66,16 @@ class Audience:
         self._due: asyncio.TimerHandle | None = None
         self._said = 0
         self._held: list[str] = []
-        """The last of the `_said` texts, which part of the crowd has not heard yet."""
+        """The last of the `_said` texts, which part of the crowd has not been sent yet."""
         self._telling: asyncio.Task[None] | None = None
 
     def add(self, listener: Listener) -> None:
-        """Take somebody in; what was said before is not for them."""
+        """Add somebody, who gets only what is sent from now on."""
         listener.heard = self._said
         self.listeners.add(listener)
 
     def heard_from(self, process: str, seats: set[int], spectators: int) -> bool:
-        """Note who is connected to another process; true if it was not known before."""
+        """Note who is connected to another process; true if that process is new."""
         new = process not in self._elsewhere
         self._elsewhere[process] = (seats, spectators, time.monotonic())
         return new
@@ -104,10 +104,10 @@ class Audience:
         return sorted(seats), sum(not listener.seats for listener in self.listeners)
 
     def tell_presence(self, seats: int) -> None:
-        """Tell the listeners of this process soon who is at the table, of this many seats.
+        """Soon tell the listeners of this process who is at the table, of this many seats.
 
-        Those who come and go within a moment are told of together: a thousand spectators who
-        come at once would otherwise mean a million messages.
+        Arrivals and departures within a moment are announced together: a thousand spectators
+        arriving at once would otherwise mean a million messages.
         """
         if self._due is None and self.listeners:
             wait = _SOON + _SOON_EACH * len(self.listeners)
@@ -126,7 +126,7 @@ class Audience:
             self.send(message.model_dump_json())
 
     def send(self, text: str, seat: int | None = None, more: str = "") -> None:
-        """Send a text to all listeners, and some more in one piece to those in this seat."""
+        """Send a text to all listeners, with more texts appended for those in this seat."""
         self._held.append(text)
         self._said += 1
         crowd = len(self.listeners) > _CROWD
@@ -141,7 +141,7 @@ class Audience:
             self._telling = asyncio.create_task(self._tell_crowd())
 
     def send_to(self, listener: Listener, text: str) -> None:
-        """Send a text to one listener, after what everybody was told before it."""
+        """Send a text to one listener, after everything that was broadcast before it."""
         self._catch_up(listener, text)
 
     def _catch_up(self, listener: Listener, *more: str) -> None:

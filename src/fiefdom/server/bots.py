@@ -1,4 +1,4 @@
-"""Bots at the table: they search in threads of their own, shared out fairly."""
+"""Bots at the table: they search in separate threads, which are shared fairly."""
 
 import asyncio
 import os
@@ -18,9 +18,9 @@ from fiefdom.server.metrics import Metrics
 
 T = TypeVar("T")
 _LONG = 0.1
-"""A thought that takes more seconds than this is a long one."""
+"""A search that takes more seconds than this is a long one."""
 _FORGET = 20.0
-"""Seconds after which what an owner used up counts for about a third."""
+"""Seconds after which the time an owner has used counts for only about a third."""
 
 
 def levels() -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def levels() -> tuple[str, ...]:
 
 
 def stand_in_level() -> str:
-    """The level that finishes for players who are out: a fair one, not the strongest."""
+    """The level that plays on for players who have left: a fair one, not the strongest."""
     names = levels()
     return names[len(names) // 2]
 
@@ -43,10 +43,10 @@ def hint_level() -> str:
 
 @dataclass(eq=False)
 class Thought:
-    """A piece of work that somebody waits for."""
+    """A piece of work that somebody is waiting for."""
 
     owner: str
-    """Whose share of the time it comes from: the creator of the table, or who asks for a hint."""
+    """Whose share of the time it uses: the creator of the table, or who asked for a hint."""
     kind: str
     """Thoughts of one kind take about the same time: a bot's level, a step of a review."""
     work: Callable[[], Any]
@@ -60,10 +60,10 @@ class Thought:
 class Bots:
     """Runs searches without delaying anybody's move.
 
-    Thoughts that somebody watches come first. Among them the one comes next whose owner has
-    used least of late, counting what the thought itself will take: everybody gets their share
-    however many tables others have, and short thoughts do not wait behind long ones. One
-    thread is kept free of long thoughts and of those that nobody watches.
+    Thoughts that somebody is watching come first. Among them, the next is the one whose owner
+    has used the least time lately, including what the thought itself will take: everyone gets
+    their share, however many tables others have, and short thoughts do not wait for long ones.
+    One thread is kept free of long thoughts and of those that nobody is watching.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Bots:
         now: Callable[[], float] = time.monotonic,
         ready: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """Bots that think in this many threads, once `ready` is done; 0 for two on each core."""
+        """Bots that think in this many threads (0 for two per core), once `ready` is done."""
         self._threads = threads or 2 * (os.cpu_count() or 1)
         self._metrics = metrics
         self._choose = choose or _choose
@@ -99,9 +99,9 @@ class Bots:
         owner: str = "",
         watched: Callable[[], bool] = lambda: True,
     ) -> Move:
-        """The move that a bot of this level plays, once it is its turn to think.
+        """The move that a bot of this level plays, once a thread is free for it.
 
-        With a seed, and a level whose thinking is not counted in seconds, always the same.
+        With a seed, and a level whose budget is not in seconds, it is always the same.
         """
         work = partial(self._choose, level, position, *(() if seed is None else (seed,)))
         self._metrics.thinking.inc()
@@ -118,9 +118,9 @@ class Bots:
         owner: str,
         watched: Callable[[], bool],
     ) -> T:
-        """What `work` gives, run in one of the threads once it is its turn.
+        """The result of `work`, run in one of the threads once it is its turn.
 
-        Unwatched work waits until nobody who watches waits for a thought.
+        Unwatched work waits until no watched work is waiting.
         """
         if self._ready is not None:
             await self._ready()
@@ -135,7 +135,7 @@ class Bots:
                 self._waiting.remove(thought)
 
     def stop(self) -> None:
-        """Take no more work; a search that runs ends by its own budget."""
+        """Take no more work; a running search ends by its own budget."""
         self._stopped = True
         for thought in self._waiting:
             thought.done.cancel()
@@ -164,7 +164,7 @@ class Bots:
             )
 
     def _next(self, spare: bool) -> tuple[Thought, bool] | None:
-        """The thought that comes next, and whether it must leave the last thread free."""
+        """The next thought, and whether it must leave the last thread free."""
         best: tuple[tuple[bool, float], Thought, bool] | None = None
         for thought in self._waiting:
             watched = thought.watched()
@@ -211,6 +211,6 @@ def _choose(level: str, position: Position, seed: int | None = None) -> Move:
 
 
 def _yield_to_people() -> None:
-    """Let the thread that serves people run before this one whenever both want to."""
+    """Let the thread that serves people run before this one whenever both are ready."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -1,4 +1,4 @@
-"""The legal moves, each with all that a page needs to show it without knowing the rules."""
+"""The legal moves, each with everything a page needs to show it without knowing the rules."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from fiefdom.server.table import Table
 
 
 def choices(table: Table) -> Choices:
-    """The legal moves of the decision at hand."""
+    """The legal moves of the current decision."""
     return Choices.model_validate_json(choices_text(table))
 
 
@@ -56,7 +56,7 @@ def _moves(table: Table, domino: str) -> list[str]:
 
 @cache
 def _placement(move: Place) -> tuple[str, str]:
-    """What a placement says before its domino, and between that and its score at the end."""
+    """The text of a placement before its domino, and between the domino and the score."""
     squares = [point(move.a), point(move.b)]
     text = as_json(Choice(move=str(move), kind="place", squares=squares))
     before, _domino, after = text.partition("null")

@@ -1,4 +1,4 @@
-"""Clocks, as arithmetic on stored times: nothing ticks, so nothing is lost by a restart."""
+"""Clocks, as arithmetic on stored times: nothing ticks, so nothing is lost in a restart."""
 
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,7 @@ from fiefdom.server.messages.table import ClockInfo
 
 @dataclass(frozen=True)
 class Clock:
-    """The clocks of all seats at the moment `since`, when `running` began to think."""
+    """The clocks of all seats at the moment `since`, when the turn of `running` began."""
 
     terms: ClockRequest
     remaining: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Creating games: the form, checked and stored."""
+"""Creating games: checks the form and stores the game."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,12 +17,12 @@ from fiefdom.server.table import Kept, Seat, Table
 
 DEFAULT_NAME = "Guest"
 KEPT_SECONDS = 3600
-"""How long a rematch keeps the seats of those who played: long enough to be told of it."""
+"""How long a rematch keeps the seats of its players: long enough to let them know."""
 AddGame = Callable[[dict[str, Any], list[dict[str, Any]]], Awaitable[bool]]
 
 
 async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
-    """The id of a new game as the form describes it."""
+    """Creates the game that the form describes; returns its id."""
     setup = setup_of(form.setup)
     if len(form.seats) != setup.players:
         raise Refusal("bad-seats", f"Give {setup.players} seats, one for each player.")
@@ -36,7 +36,7 @@ async def create_rematch(rooms: Rooms, person: Person, table: Table, game: str) 
     """Creates a game like this one under this id: bots and the asker sit, the seats of others
     are kept for them for a while.
 
-    If the game is already there, another player was faster, and nothing happens.
+    If the game already exists, another player was faster, and nothing happens.
     """
     seats = []
     until = now_ms() + KEPT_SECONDS * 1000
@@ -66,10 +66,10 @@ async def store_game(
     deal: stored_game.Dealt | None = None,
     add: AddGame | None = None,
 ) -> str:
-    """The id of a new game, stored; bots that begin it start to think.
+    """Stores a new game and returns its id; if a bot goes first, it starts to think.
 
-    With an id given, a game that has it already is left as it is. A deal of the day brings the
-    order with it; `add` stores the game where the archive's own way is not enough.
+    If an id is given and a game has it already, that game stays as it is. A deal of the day
+    comes with its order; `add` replaces the archive's own way of storing the game.
     """
     row = stored_game.new_row(
         game or new_id(),
@@ -91,12 +91,12 @@ async def store_game(
         raise Refusal("storage-unavailable") from None
     rooms.metrics.created.labels(setup.mode).inc()
     if table.bot_level() is not None:
-        await rooms.room(row["id"])  # where its bots begin to think
+        await rooms.room(row["id"])  # where its bots start to think
     return str(row["id"])
 
 
 def setup_of(request: SetupRequest) -> Setup:
-    """The setup that the form asks for; refused with the sentence that says what is possible."""
+    """The set-up that the form asks for; if refused, the message says what is possible."""
     try:
         return Setup(**request.model_dump())
     except SetupError as error:
@@ -104,7 +104,7 @@ def setup_of(request: SetupRequest) -> Setup:
 
 
 def checked_name(text: str) -> str:
-    """A name cleaned; refused if nothing visible is left."""
+    """A cleaned name; refused if nothing visible is left."""
     name = clean_name(text)
     if not name:
         raise Refusal("bad-name")

@@ -36,7 +36,7 @@ from fiefdom.server.table import Table, parse_move
 
 
 def describe(before: Table, after: Table, entry: Entry) -> Event:
-    """The event that this entry is, with all that followed from it."""
+    """The event for this entry, with everything that followed from it."""
     if entry.kind == "move":
         happened = [*_moved(before, after, entry), *followed(before, after)]
     else:

@@ -1,4 +1,4 @@
-"""What nobody comes back to goes away after a while; how long is for the host to say."""
+"""Expiry: abandoned games and unused identities are removed after a time set by the host."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ _DAY = 24 * 3600 * 1000
 
 
 async def keep_expiring(rooms: Rooms, expiring: Expiring) -> None:
-    """Looks every ten minutes, for as long as the server runs."""
+    """Checks every ten minutes, for as long as the server runs."""
     while True:
         await asyncio.sleep(_EVERY)
         try:
@@ -26,9 +26,9 @@ async def keep_expiring(rooms: Rooms, expiring: Expiring) -> None:
 
 
 async def expire(rooms: Rooms, expiring: Expiring, now: int) -> None:
-    """Cancels what was given up, then deletes what was cancelled and what was never used.
+    """Cancels abandoned games, then deletes cancelled games and unused identities.
 
-    A setting of 0 keeps that kind for ever.
+    A setting of 0 means never.
     """
     settings = rooms.settings
     cancelled = 0

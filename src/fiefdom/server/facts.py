@@ -1,4 +1,4 @@
-"""Facts as messages and as JSON: setups, dominoes and squares, each made once."""
+"""Facts as messages and as JSON: set-ups, dominoes and squares, each built once."""
 
 from functools import cache
 from typing import Any, Literal, cast
@@ -20,7 +20,7 @@ from fiefdom.server.messages.table import (
 
 @cache
 def setup_info(setup: Setup) -> SetupInfo:
-    """A setup with all that follows from it."""
+    """A set-up with everything that follows from it."""
     return SetupInfo(
         box=setup.box,
         players=setup.players,
@@ -74,7 +74,7 @@ def point_text(square: Square) -> str:
 
 
 def placed_square(square: Square, half: Half, domino: Domino) -> SquareInfo:
-    """A square that a half of a domino has just been laid on."""
+    """A square on which half of a domino has just been placed."""
     named = domino.box, domino.number
     return _square(square, half.terrain, half.crowns, named, None, False)
 
@@ -88,7 +88,7 @@ def placed_square_text(
     knight: bool,
 ) -> str:
     """A square that a domino covers, or the castle, as JSON."""
-    # Looked up by plain values: the hash of a domino is worked out again each time.
+    # Looked up by plain values: the hash of a domino is computed every time.
     named = None if domino is None else (domino.box, domino.number)
     return _square_text(square, terrain, crowns, named, building, knight)
 

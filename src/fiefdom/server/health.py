@@ -10,7 +10,7 @@ _RECENT = 60.0
 
 
 async def health_of(rooms: Rooms) -> Health:
-    """How the server is: well only if a move would be stored, told and timed."""
+    """The server's health: ok only if a move would be stored, broadcast and timed."""
     storage = await rooms.pulse.problem()
     problems = []
     starting = not rooms.readiness.bots
@@ -21,9 +21,9 @@ async def health_of(rooms: Rooms) -> Health:
     if rooms.stopping:
         problems.append("The server is stopping.")
     if rooms.signals.deaf_for > _RECENT / 6:
-        problems.append("What other processes store is not heard of.")
+        problems.append("This process does not hear what other processes store.")
     if rooms.readiness.engine and time.monotonic() - rooms.swept_at > _SLOW_SWEEP:
-        problems.append("Clocks and bots of games that nobody looks at are not woken.")
+        problems.append("Games that nobody is looking at are not woken for clocks and bots.")
     return Health(
         status="unavailable" if problems else "ok",
         database="ok" if storage is None else "unavailable",
@@ -40,7 +40,7 @@ def _restarts(rooms: Rooms) -> list[str]:
     """Background work that failed and was restarted just now: worth knowing, not an outage."""
     recent = time.monotonic() - _RECENT
     return [
-        f"The task {name!r} failed {fault.times} times ({fault.why}) and was started again."
+        f"The task {name!r} failed {fault.times} times ({fault.why}) and was restarted."
         for name, fault in rooms.tasks.faults.items()
         if fault.at > recent
     ]

@@ -1,7 +1,7 @@
 """The history of a table: its entries, and each of them as the event that clients get.
 
-A game that is loaded from storage is played through again. That can take long, so it is done
-in short pieces that leave room for everybody else.
+A game that is loaded from storage is replayed. That can take long, so it is done in short
+slices between which others get their turn.
 """
 
 import asyncio
@@ -16,15 +16,15 @@ from fiefdom.server.storage.ledger import Entry
 from fiefdom.server.table import Table
 
 _PIECE = 8
-"""Entries that are played through before others get their turn."""
+"""Entries that are replayed before others get their turn."""
 
 
 class DamagedGame(Exception):  # noqa: N818  (named for what it is)
-    """A stored game that cannot be played through."""
+    """A stored game that cannot be replayed."""
 
 
 async def play_through(start: Table, entries: Sequence[Entry]) -> Table:
-    """The table after these entries. Moves that were undone are not worth playing again."""
+    """The table after these entries. Moves that were undone are skipped."""
     for number, entry in enumerate(entries, 1):
         if entry.number != number:
             raise DamagedGame(f"entry {number} is missing")
@@ -46,7 +46,7 @@ async def play_through(start: Table, entries: Sequence[Entry]) -> Table:
 
 
 def _in_force(entries: Sequence[Entry], time_outs_stay: bool) -> list[Entry]:
-    """The entries that still count: an undo removes a player's move, and what bots did since."""
+    """The entries that still count: an undo removes a player's move and the bots' moves since."""
     kept: list[Entry] = []
     for entry in entries:
         if entry.kind != "undo":
@@ -88,13 +88,13 @@ class History:
             self._ids[entry.person, entry.client_id] = entry.number
 
     def number_of(self, person: Person | None, client_id: str | None) -> int | None:
-        """The number that this person's message of this id got, if it was stored."""
+        """The number of the entry for this person's message with this id, if it was stored."""
         if person is None or client_id is None:
             return None
         return self._ids.get((person.id, client_id))
 
     async def recall(self, after: int) -> None:
-        """Makes sure that every event after this number is there as text."""
+        """Makes sure that every event after this number is available as text."""
         async with self._recalling:
             if None not in self._told[after:]:
                 return
@@ -112,7 +112,7 @@ class History:
         return [event for event in self._told[number:] if event is not None]
 
     def in_force(self) -> list[tuple[Table, Table, Entry]]:
-        """Every move, resignation and time-out that was not undone, with the tables around it."""
+        """Every move, resignation and timeout that was not undone, with the tables around it."""
         kept: list[tuple[Table, Table, Entry]] = []
         table = self.start
         for entry in self.entries:

@@ -1,4 +1,4 @@
-"""Identities: a random token the client keeps, of which the server stores the hash alone."""
+"""Identities: a random token that the client keeps, of which the server stores only a hash."""
 
 import base64
 import hashlib
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 COOKIE = "fiefdom"
-COOKIE_SECONDS = 400 * 24 * 3600  # browsers keep no cookie for longer
+COOKIE_SECONDS = 400 * 24 * 3600  # browsers do not keep cookies for longer
 TOKEN_LENGTH = 43
 
 

@@ -1,4 +1,4 @@
-"""Rate limits: buckets of allowance that fill with time, one for each key."""
+"""Rate limits: one token bucket for each key."""
 
 import time
 from collections import OrderedDict
@@ -12,7 +12,7 @@ _MOST_KEYS = 50_000
 
 @dataclass(frozen=True)
 class Allowance:
-    """What a host grants by default: `burst` at once, `per_second` in the long run."""
+    """A default limit: `burst` at once, `per_second` in the long run."""
 
     burst: float
     per_second: float
@@ -61,9 +61,9 @@ class Limit:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, key: str, cost: float = 1.0) -> float:
-        """Seconds until this one may pass; 0 if it may now, and then it is counted.
+        """Seconds until this one may pass; if it may pass now, counts it and returns 0.
 
-        A factor of 0 lets all pass.
+        A factor of 0 lets everything pass.
         """
         if self._burst <= 0:
             return 0.0
@@ -88,21 +88,21 @@ class Limit:
         return self.wait(key, cost) == 0.0
 
     def check(self, key: str, cost: float = 1.0) -> None:
-        """Counts this one, or refuses it and says when to come again."""
+        """Counts this one, or refuses it and says when to try again."""
         seconds = self.wait(key, cost)
         if seconds > 0:
             raise Refusal("too-frequent", retry_after=seconds)
 
 
 class Counts:
-    """How many of something each key holds now, with a ceiling."""
+    """How many of something each key has now, with a maximum."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._held: dict[str, int] = {}
 
     def take(self, key: str) -> bool:
-        """Whether one more was free for this key; give it back with `drop`."""
+        """Takes one more for this key, if there is one; give it back with `drop`."""
         held = self._held.get(key, 0)
         if held >= self._most:
             return False

@@ -1,4 +1,4 @@
-"""Games in lists: the lobby, one's own games, finished ones."""
+"""Games in lists: the lobby, your own games, finished games."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -16,12 +16,12 @@ Spectators = Mapping[str, int]
 
 
 def spectators_of(rooms: Rooms, *lists: Rows) -> Spectators:
-    """How many watch each game of these lists."""
+    """How many are watching each game of these lists."""
     return {row["id"]: rooms.spectators(row["id"]) for rows in lists for row in rows}
 
 
 def entries(rows: Rows, spectators: Spectators, viewer: str | None) -> list[GameEntry]:
-    """Rows of the archive as entries of a list. One that cannot be read is left out."""
+    """Rows of the archive as entries of a list, without those that cannot be read."""
     found = []
     for row in rows:
         try:

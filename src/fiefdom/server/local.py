@@ -1,4 +1,4 @@
-"""A server on one's own computer: its addresses, its data folder, its browser."""
+"""A server on your own computer: its addresses, its data folder, its browser."""
 
 import errno
 import ipaddress
@@ -73,7 +73,7 @@ def _bound(host: str, port: int, scope: int = 0) -> socket.socket:
         listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     try:
         listening.bind((host, port, 0, scope) if family == socket.AF_INET6 else (host, port))
-        listening.listen(128)  # whoever comes while the server starts waits, and is not turned away
+        listening.listen(128)  # connections wait while the server starts
     except OSError:
         listening.close()
         raise
@@ -92,14 +92,14 @@ def own_address() -> str | None:
 
 
 def data_url() -> str:
-    """The database in the user's data folder, which is made if need be."""
+    """The database in the user's data folder, which is created if necessary."""
     folder = Path(platformdirs.user_data_dir("fiefdom", appauthor=False))
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'games.db'}"
 
 
 def open_when_ready(url: str, patience: float = 60.0) -> None:
-    """Opens the browser once the server answers, whether or not the engine is ready."""
+    """Opens the browser once the server responds, even if the engine is not ready yet."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
         try:

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, on standard error."""
+"""Structured logs: one JSON object per line, on standard error."""
 
 import json
 import logging
@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn's is more than a socket that opens or closes, maybe with its path.
+    """Whether a uvicorn message says more than that a socket was opened or closed.
 
     >>> _is_worth_a_line(logging.makeLogRecord({"msg": "connection open"}))
     False
@@ -51,12 +51,12 @@ def set_up_logs(level: str) -> None:
         logger = logging.getLogger(name)
         logger.handlers[:] = []
         logger.propagate = True
-    # Paths may hold links that are secrets; our own request log names routes instead.
+    # Paths may contain secret links; our own request log names routes instead.
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
     # "WebSocket /api/games/… [accepted]" and "connection open": a path with such a link.
     for name in ("uvicorn.error", "uvicorn.asgi"):
         logging.getLogger(name).addFilter(_is_worth_a_line)
-    # At the most talkative level these would write down headers, messages and rows.
+    # At level debug these would log headers, messages and rows.
     for name in ("uvicorn.error", "websockets", "httpcore", "asyncio", "numba"):
         logging.getLogger(name).setLevel(max(logging.INFO, root.level))
     for name in ("alembic", "sqlalchemy"):

@@ -1,4 +1,4 @@
-"""Figures for Prometheus. Each server has its own registry, so that tests can hold several."""
+"""Metrics for Prometheus. Each server has its own registry, so that tests can run several."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -19,7 +19,7 @@ class Metrics:
         self.broken = Gauge("fiefdom_games_broken", "Games set aside as unreadable", registry=r)
         self.sockets = Gauge("fiefdom_sockets", "Open WebSockets", registry=r)
         self.thinking = Gauge("fiefdom_bots_thinking", "Bots searching now", registry=r)
-        self.reviews = Gauge("fiefdom_reviews", "Reviews of games under way", registry=r)
+        self.reviews = Gauge("fiefdom_reviews", "Reviews of games in progress", registry=r)
         self.accept = Histogram(
             "fiefdom_move_seconds",
             "From a person's move received to it stored and broadcast",
@@ -44,5 +44,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All figures in Prometheus' text format."""
+        """All metrics in Prometheus' text format."""
         return generate_latest(self.registry)

@@ -5,7 +5,7 @@ import unicodedata
 from fiefdom.server.messages.base import NAME_LENGTH
 
 _BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters and signs by their category, though nothing is drawn: fillers and the empty braille."""
+"""Invisible characters that Unicode counts as letters or symbols: fillers and blank braille."""
 
 
 def clean_name(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Other processes on the same database: what they stored, who is there, what they say."""
+"""Other processes on the same database: what they store, who is connected, what they say."""
 
 import asyncio
 import logging
@@ -36,7 +36,7 @@ class Neighbours:
         self._said_at: dict[str, float] = {}
 
     def start(self) -> None:
-        """Begins to listen, where there can be others."""
+        """Starts to listen, if there can be others."""
         if self._signals.active:
             self._tasks.keep("signals", self._listen)
 
@@ -63,7 +63,7 @@ class Neighbours:
         self._said_at = {game: at for game, at in self._said_at.items() if at > long_ago}
 
     def react(self, room: Room, message: ReactionMessage) -> None:
-        """Shows a reaction to everybody at the table, at other processes too."""
+        """Shows a reaction to everyone at the table, at other processes too."""
         room.broadcast(message)
         if self._signals.active:
             self._say({"game": room.game_id, "reaction": message.model_dump()})
@@ -80,7 +80,7 @@ class Neighbours:
                 self._tasks.spawn(self._refresh(room), "refresh")
 
     async def _refresh(self, room: Room) -> None:
-        """Reads what another process stored; tries again while the database is away."""
+        """Reads what another process stored; retries while the database is unavailable."""
         pause = _PAUSE
         while self._find(room.game_id) is room:
             try:

@@ -1,4 +1,4 @@
-"""Work that many ask for at a time: done once, in a thread of its own."""
+"""Work that many ask for at the same time: done once, in a separate thread."""
 
 import asyncio
 from collections.abc import Callable, Hashable
@@ -26,9 +26,9 @@ class Once(Generic[Result]):
         work: Callable[[], Result],
         keep: Callable[[Result], None] = lambda _result: None,
     ) -> Result:
-        """What `work` gives: the same for all who ask for this key before it is there.
+        """The result of `work`, shared by all who ask for this key before it is done.
 
-        Refused while too much else waits. It is kept even if all who asked have gone away.
+        Refused while too much else is waiting. It is finished even if all who asked have left.
         """
         if key not in self._coming:
             if len(self._coming) >= self._most_waiting:

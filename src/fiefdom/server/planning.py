@@ -9,8 +9,8 @@ from fiefdom.server.table import Table
 def plan(table: Table, seat: int) -> Plan:
     """The placements of the seat's next domino in this round, and the dominoes still free.
 
-    They are legal as things stand. Whoever shares the kingdom may change that, and another
-    player may claim first.
+    They are legal as things stand. A partner who shares the kingdom may change that, and
+    another player may claim a domino first.
     """
     places = _placements(table, seat)
     return Plan(

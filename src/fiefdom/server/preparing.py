@@ -1,8 +1,8 @@
-"""Getting the engine ready behind an open page: compiled in processes of their own, once.
+"""Getting the engine ready while the page is already open: compiled in separate processes.
 
-What is compiled goes to the cache on disk, so it is compiled once and stays even if the server
-is killed meanwhile. Loading it takes a second or two, in a thread: nothing waits for it on the
-event loop when the first game begins.
+The compiled engine goes to the cache on disk, so it is compiled only once and stays even if the
+server is killed. Loading it takes a second or two, in a thread, so that nothing blocks the event
+loop when the first game starts.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 PLAYED_WITH = ("moves", "scores")
 """The parts of the engine that a game needs."""
 _NOT_HERE = ("random games", "perft")
-"""Parts for measuring the engine: whoever measures compiles them."""
+"""Parts only for measuring the engine, which are compiled when it is measured."""
 _SECONDS = {"moves": 6.0, "scores": 1.0, "foresight": 6.0, "quick bots": 7.0, "search": 3.0}
 _USUAL = 2.0
 """About how long a part takes to compile, for the bar on the page."""
@@ -36,10 +36,10 @@ _LOADING = 2.0
 
 
 class Compiling:
-    """The parts that are being compiled: in which order, and how far each is."""
+    """The parts being compiled: their order, and the progress of each."""
 
     def __init__(self, cold: Collection[str], beside: Collection[str], cores: int) -> None:
-        """The cold parts in one row, or those named `beside` in a second one."""
+        """The missing parts in one queue; with several cores, those in `beside` in a second one."""
         first = [name for name in PLAYED_WITH if name in cold]
         first += [name for name in cold if name not in first]
         if cores > 1:
@@ -51,20 +51,20 @@ class Compiling:
         self._cold = tuple(first)
         self._began: dict[str, float] = {}
         self.playable = asyncio.Event()
-        """Set once no part is missing that a game needs."""
+        """Set once every part that a game needs is there."""
         self._look()
 
     def begins(self, name: str, at: float) -> None:
-        """A part is being compiled since then."""
+        """Notes that a part is being compiled."""
         self._began[name] = at
 
     def ended(self, name: str) -> None:
-        """A part is done, or its process has given it up."""
+        """Notes that a part is done, or that its process has given up."""
         self._left.discard(name)
         self._look()
 
     def shares(self, now: float) -> Shares:
-        """How far the parts that a game needs are, and how far all of them."""
+        """The progress of the parts that a game needs, and of all parts."""
         engine = [name for name in self._cold if name in PLAYED_WITH]
         return self._share(engine, now), self._share(self._cold, now)
 
@@ -89,17 +89,17 @@ def _seconds(name: str) -> float:
 
 
 def cold_parts() -> tuple[str, ...]:
-    """What a server needs and does not find in the cache."""
+    """The parts that a server needs and that are not in the cache."""
     return tuple(name for name in unprepared() if name not in _NOT_HERE)
 
 
 async def get_ready(readiness: Readiness) -> None:
-    """Compile what is not in the cache, load it, and say so: the engine first, then the bots."""
+    """Compile what is not in the cache, load it, and report it: the engine first, then the bots."""
     began = time.monotonic()
     work = Compiling(cold_parts(), BESIDE, cores())
     readiness.progress = lambda: work.shares(time.monotonic())
     if work.rows:
-        _log.info("compiling the engine, once: this takes a while")
+        _log.info("compiling the engine (only once); this takes a while")
     rows = [asyncio.create_task(_compile(row, work)) for row in work.rows]
     try:
         await work.playable.wait()
@@ -117,7 +117,7 @@ async def get_ready(readiness: Readiness) -> None:
 
 
 async def _compile(row: list[str], work: Compiling) -> None:
-    """Compile the parts one after the other in one process, which ends with this task."""
+    """Compile the parts one after another in one process, which ends with this task."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "fiefdom.players.preparing", *row),
@@ -144,7 +144,7 @@ async def _compile(row: list[str], work: Compiling) -> None:
 
 
 def load_engine() -> None:
-    """Plays whole games at a table that nobody sees, through all that a game needs."""
+    """Plays whole games at a hidden table, to load everything that a game needs."""
     for setup in (Setup.kingdomino(2), Setup.queendomino(2)):
         row = stored_game.new_row("warming-up", setup, [Seat("person")] * 2)
         table, hidden = stored_game.table_of(row)

@@ -3,13 +3,13 @@
 import io
 
 _QUIET = 4
-"""The empty modules around the code that scanners ask for."""
+"""The empty modules around the code that scanners require."""
 _LIGHT_ON_DARK = "\x1b[38;5;231;48;5;16m"
 _PLAIN = "\x1b[0m"
 
 
 def qr_svg(text: str) -> bytes:
-    """The code as an SVG picture without a size of its own, dark on light in every theme."""
+    """The code as an SVG picture without a fixed size, dark on light in every theme."""
     import segno
 
     picture = io.BytesIO()

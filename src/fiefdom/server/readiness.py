@@ -1,4 +1,4 @@
-"""Whether the engine and the bots are ready, and how far they are until then."""
+"""Whether the engine and the bots are ready, and their progress until then."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,10 +11,10 @@ class Readiness:
     """What a server waits for before it plays: the compiled engine, and a little later the bots."""
 
     def __init__(self, *, ready: bool = True) -> None:
-        """Ready at once, or once somebody says so."""
+        """Ready at once, or when told so."""
         self._engine, self._bots = asyncio.Event(), asyncio.Event()
         self.progress: Callable[[], Shares] = lambda: (0.0, 0.0)
-        """Tells how far the work is."""
+        """Gives the progress of the work."""
         if ready:
             self.engine_is_ready()
             self.bots_are_ready()
@@ -26,12 +26,12 @@ class Readiness:
 
     @property
     def bots(self) -> bool:
-        """Whether bots think at once."""
+        """Whether bots can think without waiting."""
         return self._bots.is_set()
 
     @property
     def shares(self) -> Shares:
-        """How far engine and bots are; 1 is ready, and nothing else is."""
+        """The progress of engine and bots; exactly 1 means ready."""
         engine, bots = (min(0.99, round(share, 2)) for share in self.progress())
         return 1.0 if self.engine else engine, 1.0 if self.bots else bots
 

@@ -7,7 +7,7 @@ from fiefdom.server.table import Table
 
 
 def record_text(table: Table) -> str:
-    """The whole game in the project's notation: setup, names, order and moves."""
+    """The whole game in notation: set-up, names, order and moves."""
     seconds = table.terms.created_at / 1000
     date = datetime.datetime.fromtimestamp(seconds, datetime.UTC).date()
     names = tuple(seat.name or "" for seat in table.seats)

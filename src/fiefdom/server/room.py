@@ -1,7 +1,7 @@
 """A room: one table in memory, the sockets around it, and the only way to change it.
 
-Every change goes through `_commit`: checked, stored under the next number, and only then
-adopted and told to everybody.
+Every change goes through `_commit`: it is checked, stored under the next number, and only then
+applied and broadcast.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from fiefdom.server.storage.ledger import Entry, Write
 from fiefdom.server.table import Table
 
 _MOMENT = 0.1
-"""Seconds for which the state that one spectator got is good enough for the next."""
+"""Seconds for which the state sent to one spectator may be reused for the next."""
 
 
 class Room:
@@ -43,7 +43,7 @@ class Room:
         on_presence: Callable[["Room"], None] = lambda _room: None,
         on_broken: Callable[["Room", Exception], None] = lambda _room, _error: None,
     ) -> None:
-        """A room for this table. The callbacks hear of those who come and go, and of damage."""
+        """A room for this table. The callbacks are told who comes and goes, and of damage."""
         self._services = services
         self._secret = secret
         self._lock = asyncio.Lock()
@@ -74,7 +74,7 @@ class Room:
         return not busy
 
     def state(self) -> TableState:
-        """The table as everybody may see it."""
+        """The table as everyone may see it."""
         return TableState.model_validate_json(self._state_text())
 
     def _state_text(self) -> str:
@@ -89,13 +89,13 @@ class Room:
         return You(player=person.id, name=person.name, seats=seats)
 
     def check_reader(self, person: Person | None) -> None:
-        """Refuse whoever may not look at this game yet: a try at a deal that is not open."""
+        """Refuse those who may not see this game yet: a try at a deal that is not open."""
         terms = self.table.terms
         if terms.is_sealed(now_ms()) and (person is None or person.id != terms.creator):
             raise Refusal("sealed")
 
     def choices_text(self) -> str:
-        """The legal moves of the current decision as a message, worked out once."""
+        """The legal moves of the current decision as a message, computed once."""
         number, text = self._choices
         if number != self.table.number:
             text = choices_of.choices_text(self.table)
@@ -103,11 +103,11 @@ class Room:
         return text
 
     def choices_for(self, person: Person | None) -> Choices | None:
-        """The legal moves, if it is this person who decides."""
+        """The legal moves, if it is this person's turn."""
         return choices_of.choices(self.table) if self.decides(person) else None
 
     def decides(self, person: Person | None) -> bool:
-        """Whether it is this person who decides."""
+        """Whether it is this person's turn."""
         turn = self.table.turn
         return turn is not None and person is not None and turn in self.table.seats_of(person.id)
 
@@ -127,14 +127,14 @@ class Room:
 
     @property
     def rematch_id(self) -> str:
-        """The id that a rematch of this game has, whoever asks for it and at whichever process."""
+        """The id of the rematch of this game, whoever asks for it, at any process."""
         deal = self.table.terms.deal  # whose order many games share
         purpose = "rematch" if deal is None else f"rematch of {self.game_id}"
         return derived_id(self._secret.nonce, purpose)
 
     @property
     def rematch_number(self) -> int:
-        """Number of the event that opened the game after this one."""
+        """Number of the event that created the rematch."""
         entries = self._history.entries
         return next(entry.number for entry in entries if entry.kind == "rematch")
 
@@ -152,7 +152,7 @@ class Room:
         return json_object({"start": start, "steps": json_array(steps)})
 
     def moments(self) -> list[Table]:
-        """The table before every move that was not undone, and as it is now; this takes long."""
+        """The table before every move that was not undone, and as it is now; this is slow."""
         kept = self._history.in_force()
         return [*(before for before, _after, entry in kept if entry.kind == "move"), self.table]
 
@@ -175,7 +175,7 @@ class Room:
         self.tell_presence()
 
     def _welcome(self, person: Person | None, after: int) -> str:
-        """A `Welcome`; its events are kept as text, so they are put in as they are."""
+        """A `Welcome`; its events are kept as text and inserted as they are."""
         you = self.you(person)
         state = self._state_for_a_crowd() if not you.seats else self._state_text()
         events = ",".join(self._history.told_after(after))
@@ -183,9 +183,9 @@ class Room:
         return f'{{"type":"welcome","you":{who},"state":{state},"events":[{events}]}}'
 
     def _state_for_a_crowd(self) -> str:
-        """The state as text, the same for all spectators who come within a moment.
+        """The state as text, the same for all spectators who arrive within a moment.
 
-        They hear of each other a little later in any case.
+        They are told of each other a little later in any case.
         """
         now = time.monotonic()
         at, number, text = self._shown
@@ -201,7 +201,7 @@ class Room:
         self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Tell everybody who is at the table now, at other processes too."""
+        """Tell everyone who is at the table now, at other processes too."""
         self.audience.tell_presence(len(self.table.seats))
         self._on_presence(self)
 
@@ -218,9 +218,9 @@ class Room:
         person: Person | None = None,
         client_id: str | None = None,
     ) -> tuple[int, bool]:
-        """The number of the entry that `make` gives for the table as it stands, once stored.
+        """Stores the entry that `make` returns for the current table; returns its number.
 
-        A client id that was already used gives the number from then, changes nothing, and
+        If the client id was used before, nothing changes: the number is the one from then, and
         the second value is true.
         """
         async with self._lock:
@@ -286,7 +286,7 @@ class Room:
             self.attendant.attend()
 
     def _break(self, error: Exception) -> None:
-        """What is stored cannot be played: nobody gets further at this table."""
+        """What is stored cannot be replayed: this table is closed."""
         self._broken = True
         self.close(1011, "broken-game")
         self._on_broken(self, error)
@@ -337,7 +337,7 @@ class Room:
                 self.audience.send_to(listener, self.choices_text())
 
     def close(self, code: int, reason: str) -> None:
-        """Send everybody away and let go of timers; the room is not used again."""
+        """Disconnect everyone and cancel timers; the room is not used again."""
         self.attendant.close()
         self.audience.close(code, reason)
 

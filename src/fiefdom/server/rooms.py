@@ -31,13 +31,13 @@ _SWEEP = 1.0
 _TIDY = 600.0
 _LAG = 0.1
 _AHEAD = 15_000
-"""Milliseconds: at a start, games whose time comes within these are loaded at once."""
+"""At a start, games with something due within this many milliseconds are loaded at once."""
 _JUMP = 2_000
-"""Milliseconds by which the system's clock may differ before anything is made of it."""
+"""Milliseconds by which the system's clock may differ before it counts as a jump."""
 
 
 class Rooms:
-    """The games that are in memory, and the way to those that are not."""
+    """The games in memory; loads those that are not."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Rooms:
         self.pulse = Pulse(database)
         self.puzzle_book = PuzzleBook(database)
         self.broken: set[str] = set()
-        """Games that were set aside since they cannot be read."""
+        """Games that were set aside because they cannot be read."""
         self.sockets = 0
         self.swept_at = time.monotonic()
         self._tidied_at = time.monotonic()
@@ -75,11 +75,11 @@ class Rooms:
 
     @property
     def stopping(self) -> bool:
-        """Whether the server is about to end."""
+        """Whether the server is stopping."""
         return self.services.stopping
 
     async def start(self) -> None:
-        """Begins: listens to other processes, and goes on where bots and clocks were stopped."""
+        """Starts: listens to other processes, and resumes bots and clocks."""
         self._spare_clocks()
         self._storing.keep("ledger", self.ledger.run)
         self.broken.update(await self.archive.broken_games())
@@ -89,11 +89,11 @@ class Rooms:
         self.tasks.keep("lag", self._watch_lag)
 
     def _spare_clocks(self) -> None:
-        """Lets nobody's clock run out for a while: that the server was away was not their doing."""
+        """Lets nobody's clock run out for a while: the outage was not the players' fault."""
         self.services.earliest_timeout = now_ms() + int(self.settings.timeout_grace * 1000)
 
     async def stop(self) -> None:
-        """Stores what waits, tells everybody to come back, and ends."""
+        """Stores what is pending, tells everyone to reconnect, and stops."""
         self.services.stopping = True
         for room in self._rooms.values():
             room.close(1012, "stopping")
@@ -105,7 +105,7 @@ class Rooms:
     # ------------------------------------------------------------ loading
 
     async def room(self, game_id: str) -> Room:
-        """The room of this game, loaded if need be. Refused if there is no such game."""
+        """The room of this game, loaded if necessary. Refused if there is no such game."""
         room = self._rooms.get(game_id)
         if room is None:
             task = self._loading.get(game_id)
@@ -161,7 +161,7 @@ class Rooms:
         return self._rooms.get(game_id)
 
     def spectators(self, game_id: str) -> int:
-        """How many watch a game, as far as this process knows."""
+        """How many are watching a game, as far as this process knows."""
         room = self._rooms.get(game_id)
         return room.audience.presence()[1] if room is not None else 0
 
@@ -181,7 +181,7 @@ class Rooms:
         return len(self._rooms)
 
     def react(self, room: Room, message: ReactionMessage) -> None:
-        """Shows a reaction to everybody at the table, at other processes too."""
+        """Shows a reaction to everyone at the table, at other processes too."""
         self.neighbours.react(room, message)
 
     # ------------------------------------------------------------ broken games
@@ -191,7 +191,7 @@ class Rooms:
         self.tasks.spawn(self._set_aside(room.game_id, error), "set-aside")
 
     async def _set_aside(self, game_id: str, error: Exception) -> None:
-        """Keeps a game that cannot be read from troubling the others; the host is told."""
+        """Sets aside a game that cannot be read, so that others go on, and tells the host."""
         fault = f"{type(error).__name__}: {error}"[:500]
         # The whole id would be the link to the game; the beginning is enough to find it.
         _log.error("game %s… cannot be read and was set aside: %s", game_id[:6], fault)
@@ -233,7 +233,7 @@ class Rooms:
                     return
 
     async def _follow_the_clock(self) -> None:
-        """After a jump of the system's clock, follow it once no clock runs anywhere."""
+        """After a jump of the system's clock, follow it once no clock is running."""
         if abs(STEADY.behind) > _JUMP and not await self.archive.games_to_wake(None, 1):
             _log.warning("the system's clock jumped by %d ms", STEADY.behind)
             STEADY.catch_up()
@@ -253,7 +253,7 @@ class Rooms:
         self.metrics.loaded.set(len(self._rooms))
 
     def _tidy(self) -> None:
-        """Collects garbage every ten minutes when nothing was stored just now, else every hour."""
+        """Collects garbage every ten minutes if the server is quiet, otherwise every hour."""
         since = time.monotonic() - self._tidied_at
         quiet = time.monotonic() - self.ledger.stored_at > 1
         if since > (_TIDY if quiet else 6 * _TIDY):

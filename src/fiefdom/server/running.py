@@ -14,9 +14,9 @@ from fiefdom.server.starting import CannotStart
 from fiefdom.server.wire import guarded
 
 _SWITCH_SECONDS = 0.001
-"""A thread that works out something long lets go of the interpreter this soon, for the loop."""
+"""How soon a thread with long work lets the event loop have the interpreter."""
 _SOCKET_BYTES = 65_536
-"""What is larger than this is cut off by the socket itself; smaller ones get an error."""
+"""Messages larger than this are cut off by the socket itself; smaller ones get an error."""
 
 
 def run_server(
@@ -24,7 +24,7 @@ def run_server(
 ) -> None:
     """Serves until a signal asks to stop: SIGTERM or SIGINT. Raises CannotStart.
 
-    A server that prepares opens at once and gets its engine ready behind the open page.
+    With `prepares`, it opens at once and gets its engine ready in the background.
     """
     set_up_logs(settings.log_level)
     _collect_garbage_seldom()
@@ -65,10 +65,10 @@ def new_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server
 def _collect_garbage_seldom() -> None:
     """Keeps the garbage collector from stopping everybody's moves.
 
-    Thousands of games are millions of objects, and looking through all of them takes longer
-    than a move may: measured, 99 % of moves were seen within 115 ms with the usual thresholds
-    and within 75 ms with these. What the server lets go of is freed by reference counting; the
-    youngest objects are still searched, and the rooms search everything when it is quiet.
+    Thousands of games are millions of objects, and traversing all of them takes longer than a
+    move may: measured, 99 % of moves were seen within 115 ms with the usual thresholds and
+    within 75 ms with these. What the server drops is freed by reference counting; the youngest
+    objects are still collected, and the rooms collect everything when it is quiet.
     """
     gc.collect()
     gc.freeze()

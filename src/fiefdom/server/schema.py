@@ -37,8 +37,8 @@ def models() -> list[type[BaseModel]]:
 def schema() -> dict[str, Any]:
     """One JSON schema: a definition for each model, and the unions ClientMessage, ServerMessage.
 
-    What the server says is described as it is written (fields with defaults are always
-    there), what it accepts as it is read (they may be left out).
+    In messages from the server, fields with defaults are always present; in messages to it,
+    they may be left out.
     """
     pairs: list[tuple[type[BaseModel], Any]] = [
         (model, "serialization" if issubclass(model, Message) else "validation")

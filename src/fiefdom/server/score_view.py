@@ -17,7 +17,7 @@ from fiefdom.server.table import Table
 
 
 def scores_info(sheet: ScoreSheet, left: frozenset[int] = frozenset()) -> ScoreSheetInfo:
-    """A score sheet; the kingdoms that were left come last."""
+    """A score sheet; kingdoms whose players have left come last."""
     return ScoreSheetInfo(
         kingdoms=[
             KingdomScoreInfo(
@@ -62,7 +62,7 @@ def scores_info(sheet: ScoreSheet, left: frozenset[int] = frozenset()) -> ScoreS
 
 
 def sheets_info(table: Table) -> ScoreSheetInfo | None:
-    """The sheet of the last finished game, with those of a Dynasty's games; None before."""
+    """The sheet of the last finished game, with those of a Dynasty's games; None before that."""
     sheets = table.game.sheets
     if table.conceded:
         sheets = (*sheets, table.game.scores)

@@ -13,7 +13,7 @@ _CHANCE = secrets.SystemRandom()
 
 
 def draw_orders(setup: Setup) -> tuple[Order, ...]:
-    """Fresh orders, one for each game. No seed exists from which they could be found."""
+    """Fresh orders, one for each game, drawn without a seed that could be guessed."""
     return tuple(_shuffle(setup, order) for order in Game.new(setup, seed=0).orders)
 
 
@@ -57,5 +57,5 @@ def commitment(hidden: Revealed) -> str:
 
 
 def new_secret(setup: Setup) -> Revealed:
-    """A fresh hidden order with the nonce that keeps its hash from being guessed."""
+    """A fresh hidden order, with a nonce so that its hash does not give it away."""
     return Revealed(order=write_orders(draw_orders(setup)), nonce=secrets.token_hex(32))

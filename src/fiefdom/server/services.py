@@ -1,4 +1,4 @@
-"""What every room works with: storage, bots, figures, and the tasks of the process."""
+"""What all rooms share: storage, bots, metrics, and the tasks of the process."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""How a server is set up: flags first, then environment, then defaults."""
+"""The settings of a server: flags first, then the environment, then defaults."""
 
 import logging
 import math
@@ -10,7 +10,7 @@ from typing import Any
 
 ENVIRONMENT_PREFIX = "FIEFDOM_"
 _FLAGS = {"origins": "--origin", "hosts": "--allow-host"}
-"""Flags that are named otherwise than their settings."""
+"""Flags whose names differ from their settings."""
 _AT_LEAST_ONE = {"analysis_threads", "body_bytes", "connections", "message_bytes", "proxies"}
 _WEB_ADDRESS = re.compile(r"https?://[^/\s]+")
 
@@ -24,36 +24,36 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8765
     origins: tuple[str, ...] = ()
-    """Further origins that may use the API from a browser, besides the server's own."""
+    """Other origins that may use the API from a browser, besides the server's own."""
     hosts: tuple[str, ...] = ()
     """Host names that the server answers to; any if empty."""
     address: str = ""
-    """Where others reach this server, for links and QR codes; if empty, where the page is open."""
+    """The server's public address, for links and QR codes; if empty, as the page was opened."""
     behind_proxy: bool = False
     """Trust X-Forwarded-For and X-Forwarded-Proto of the proxy in front."""
     proxies: int = 1
-    """How many of the host's own proxies a request passes, one after another."""
+    """How many of the host's own proxies a request passes through."""
     bot_threads: int = 0
-    """Bots that may search at once; 0 for two on each core."""
+    """Bots that may search at the same time; 0 for two per core."""
     bot_seconds: float = 0.5
     """The shortest time that a bot's turn takes, so that people can follow."""
     idle_seconds: float = 900.0
     """A game that nobody is connected to is unloaded after this time."""
     rate: float = 1.0
-    """Factor on all rate limits; 0 turns them off."""
+    """Scales all rate limits; 0 turns them off."""
     connections: int = 5000
-    """Connections in all, as far as the system's limit on open files allows."""
+    """Connections in total, if the system's limit on open files allows that many."""
     connections_per_address: int = 250
-    """Connections from one address; not counted behind a proxy, which is one address."""
+    """Connections from one address; not enforced behind a proxy, which is one address."""
     sockets_per_address: int = 100
     sockets_per_identity: int = 20
     open_games_per_identity: int = 30
     public_tables_per_identity: int = 2
-    """Public tables of one identity that wait for players."""
+    """Public tables of one identity that are waiting for players."""
     reviews_per_identity: int = 3
-    """Reviews of games that one identity may wait for at once."""
+    """Reviews that one identity may be waiting for at the same time."""
     review_seconds: float = 60.0
-    """The longest that the review of one game may think in all."""
+    """Total thinking time for the review of one game."""
     waiting_days: float = 7.0
     """A table that waits for players this long without a change is cancelled; 0 for never."""
     abandoned_days: float = 60.0
@@ -67,11 +67,11 @@ class Settings:
     body_bytes: int = 16384
     """Largest REST body accepted."""
     analysis_threads: int = 1
-    """Searches for people who analyse that run at once, beside play."""
+    """Analysis board searches that run at the same time."""
     analysis_seconds: float = 20.0
-    """The longest such search."""
+    """The longest that an analysis board search may take."""
     timeout_grace: float = 20.0
-    """After a start, nobody's clock runs out for this time: the outage was not theirs."""
+    """Nobody's clock runs out for this long after a start: the outage was not their fault."""
     stop_seconds: float = 10.0
     log_level: str = "INFO"
 

@@ -1,4 +1,4 @@
-"""Starting: the database made ready, or one sentence that says why it cannot be."""
+"""Starting: opens the database, or says in one sentence why that is impossible."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -53,7 +53,7 @@ class ShortStory:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes everything on, and leaves out what CannotStart says better."""
+        """Passes everything on, except stack traces of CannotStart."""
 
         async def shortened(message: Message) -> None:
             known = getattr(scope["app"].state, "cannot_start", None)

@@ -1,7 +1,7 @@
-"""The time of day without its jumps: what clocks at the table are measured with.
+"""The time of day without jumps, for the clocks at the table.
 
-The system's clock can be set, or leap after a laptop slept. Here the time of day is read once
-and then counted on, so that nobody's time runs out because of it.
+The system's clock can be changed, or jump after a laptop slept. Here the time of day is read
+once and then advanced steadily, so that nobody's time runs out because of a jump.
 """
 
 import time
@@ -10,7 +10,7 @@ _NS = 1_000_000
 
 
 class SteadyTime:
-    """Milliseconds since 1970 that only ever go on at the pace of real time."""
+    """Milliseconds since 1970, always advancing at the pace of real time."""
 
     def __init__(self) -> None:
         self._offset = 0
@@ -22,16 +22,16 @@ class SteadyTime:
 
     @property
     def behind(self) -> int:
-        """By how many milliseconds the system's clock has jumped since."""
+        """By how many milliseconds the system's clock is ahead of this time."""
         return time.time_ns() // _NS - self.now()
 
     def catch_up(self) -> None:
-        """Follows the system's clock again: only while no clock runs at any table."""
+        """Follows the system's clock again; only while no clock is running at any table."""
         self._offset = (time.time_ns() - time.monotonic_ns()) // _NS
 
 
 STEADY = SteadyTime()
-"""The time that this process goes by."""
+"""The time that this process uses."""
 
 
 def now_ms() -> int:

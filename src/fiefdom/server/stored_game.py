@@ -1,4 +1,4 @@
-"""A stored game: its row in the database, written and read in this one place."""
+"""A stored game: its row in the database, written and read only here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -20,12 +20,12 @@ Row = Mapping[Any, Any]
 
 @dataclass(frozen=True)
 class Dealt:
-    """A deal of the day for a game to be played with."""
+    """The deal of the day that a game is played with."""
 
     day: str
     hidden: Revealed
     counts: bool
-    """Whether the game is somebody's try at it; otherwise it is practice."""
+    """Whether the game is a player's one try at it; otherwise it is practice."""
 
 
 def new_row(

@@ -1,6 +1,6 @@
-"""A table: one game with its seats and clocks, found from its numbered entries alone.
+"""A table: one game with its seats and clocks, derived entirely from its numbered entries.
 
-Tables are values: `advancing.advance` gives another one and leaves the old one as it was, so
+Tables are values: `advancing.advance` returns a new one and leaves the old one unchanged, so
 that nothing changes in memory before it is stored.
 """
 
@@ -23,13 +23,13 @@ from fiefdom.server.study.calendar import opens_at
 Laid: TypeAlias = Mapping[Square, Domino]
 
 parse_move = lru_cache(maxsize=4096)(_parse_move)
-"""`notation.parse_move`, which gives the same value for the same text, remembered."""
+"""`notation.parse_move` with a cache."""
 
 MOST_UNDOS = 100
-"""How often each seat may undo in one game: enough for any player, too few to make a game long."""
+"""How often each seat may undo in a game: enough for any player, too few to bloat a game."""
 
 BOT_WAKE = 10_000
-"""Milliseconds after which another process takes a bot for dead and plays for it."""
+"""Milliseconds after which another process assumes that a bot is dead and plays for it."""
 
 
 @dataclass(frozen=True)
@@ -43,22 +43,22 @@ class Terms:
     hints: bool
     clock: ClockRequest | None
     stand_in: str
-    """Level of the bot that finishes for a player who is out."""
+    """Level of the bot that plays on for a player who has left."""
     commitment: str
     created_at: int
     deal: str | None = None
-    """The day at whose deal this game is somebody's try."""
+    """The day whose deal this game is a try at."""
     bots_secret: str | None = None
-    """Where bots play repeatably: what their seeds follow from."""
+    """In games whose bots are reproducible: what their seeds are derived from."""
 
     def is_sealed(self, now: int) -> bool:
-        """Whether nobody but its player may see this game yet."""
+        """Whether only its player may see this game yet."""
         return self.deal is not None and now < opens_at(self.deal)
 
 
 @dataclass(frozen=True)
 class Kept:
-    """For whom an open seat is kept, and until when."""
+    """Who an open seat is kept for, and until when."""
 
     player: str
     name: str
@@ -77,7 +77,7 @@ class Seat:
     kept: Kept | None = None
 
     def is_free_for(self, person: str | None, at: int) -> bool:
-        """Whether this person may sit down here now."""
+        """Whether this person may take the seat now."""
         if self.kind != "open":
             return False
         return self.kept is None or self.kept.player == person or self.kept.until <= at
@@ -93,21 +93,21 @@ class Table:
     number: int = 0
     cancelled: bool = False
     moves: tuple[tuple[int, str], ...] = ()
-    """Seat and text of every move that was not taken back."""
+    """Seat and text of every move that was not undone."""
     laid: tuple[Laid, ...] = ()
     """For each kingdom, the domino that covers each square."""
     clock: Clock | None = None
     stand_in_for: int | None = None
-    """Seat whose clock ran out: a bot plays its next move, and that one alone."""
+    """Seat whose clock ran out: a bot plays its next move, and only that one."""
     conceded: bool = False
     """Whether the last player left, and the game ended there."""
     rematch: str | None = None
     undone: tuple[int, ...] = ()
     """How often each seat has undone a move."""
     earlier: "Table | None" = field(default=None, repr=False)
-    """The table before the last move of a player, where that move may still be taken back."""
+    """The table before a player's last move, if that move can still be undone."""
     memo: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
-    """What was worked out from this table and will be asked for again."""
+    """A cache of what was computed from this table."""
 
     @cached_property
     def position(self) -> Position:
@@ -116,7 +116,7 @@ class Table:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """Who must decide what, by the rules alone."""
+        """The current decision, by the rules alone."""
         return self.position.decision
 
     @cached_property
@@ -131,7 +131,7 @@ class Table:
 
     @cached_property
     def seen(self) -> tuple[int, ...]:
-        """What chance has brought so far: changes exactly when something is drawn."""
+        """How much has been drawn so far: changes exactly when something is drawn."""
         position = self.position
         return (position.game_number, position.buildings_left, *position.unseen_masks)
 
@@ -142,7 +142,7 @@ class Table:
 
     @cached_property
     def phase(self) -> Phase:
-        """Where the game stands."""
+        """The phase of the game."""
         if self.cancelled:
             return "cancelled"
         if any(seat.kind == "open" for seat in self.seats):
@@ -151,21 +151,21 @@ class Table:
 
     @cached_property
     def turn(self) -> int | None:
-        """The seat that decides, while the game is played."""
+        """The seat to move, while the game is in progress."""
         if self.phase != "playing" or self.decision is None:
             return None
         return self.decision.player
 
     @property
     def begins_turn(self) -> bool:
-        """Whether the decision at hand is the first one of a king's turn."""
+        """Whether the current decision is the first one of a king's turn."""
         if (decision := self.decision) is None:
             return False
         return decision.kind == "place" or (decision.kind == "claim" and self.position.round == 0)
 
     @property
     def undo_seat(self) -> int | None:
-        """The seat that may take back its last decision."""
+        """The seat that may undo its last decision."""
         if self.phase != "playing" or self.earlier is None or self.terms.deal is not None:
             return None
         seat = self.earlier.turn
@@ -174,7 +174,7 @@ class Table:
         return seat
 
     def bot_level(self) -> str | None:
-        """Level of the bot that decides now; None when a person does, or nobody."""
+        """Level of the bot to move; None if a person is to move, or nobody."""
         if (turn := self.turn) is None:
             return None
         if self.stand_in_for == turn:
@@ -182,7 +182,7 @@ class Table:
         return self.seats[turn].level
 
     def bot_seed(self) -> int | None:
-        """The seed of the bot that decides now, in games whose bots play repeatably."""
+        """The seed of the bot to move, in games whose bots are reproducible."""
         if self.terms.bots_secret is None:
             return None
         text = f"{self.terms.bots_secret}\n{len(self.moves)}"
@@ -200,12 +200,12 @@ class Table:
 
     @property
     def waits_for(self) -> tuple[Phase, int | None, bool, int | None]:
-        """What `columns` depend on while the game is played: who decides, and until when."""
+        """What `columns` depend on while the game is in progress: who is to move, until when."""
         deadline = None if self.clock is None else self.clock.deadline
         return self.phase, self.turn, self.bot_level() is not None, deadline
 
     def columns(self, at: int) -> GameColumns:
-        """What lists and wake-ups need to know of this table without a replay."""
+        """What lists and wake-ups need to know about this table, without a replay."""
         over = self.phase == "over"
         wake = None
         if self.bot_level() is not None:

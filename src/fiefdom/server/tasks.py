@@ -1,4 +1,4 @@
-"""Background work with an owner: restarted when it fails, awaited when the server stops."""
+"""Background work: restarted when it fails, awaited when the server stops."""
 
 import asyncio
 import logging
@@ -12,13 +12,13 @@ _log = logging.getLogger(__name__)
 _SHORTEST_PAUSE = 0.5
 _LONGEST_PAUSE = 30.0
 _STEADY = 60.0
-"""Work that ran for this many seconds is restarted without a long pause."""
+"""Work that ran for at least this many seconds is restarted without a long pause."""
 _STOP_SECONDS = 5.0
 
 
 @dataclass
 class Fault:
-    """How often a piece of work that should never end has failed, and why the last time."""
+    """How often a permanent task has failed, and why it failed last."""
 
     times: int
     why: str
@@ -44,7 +44,7 @@ class Tasks:
         return task
 
     def own(self, work: Coroutine[Any, Any, T], name: str) -> "asyncio.Task[T]":
-        """Runs something once, for somebody who awaits its result."""
+        """Runs something once, for a caller that awaits its result."""
         task = asyncio.create_task(work, name=name)
         self._running.add(task)
         task.add_done_callback(self._ended)
@@ -63,7 +63,7 @@ class Tasks:
     def _ended(self, task: "asyncio.Task[Any]") -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever awaited it was told, if anybody still was there
+            task.exception()  # whoever awaited it has been told
 
     async def _keep(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         pause = _SHORTEST_PAUSE

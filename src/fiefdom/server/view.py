@@ -1,7 +1,7 @@
-"""The public view of a table as JSON. Nothing else turns a game into what a client gets.
+"""The public view of a table as JSON: the only place that decides what a client sees.
 
-Each move is told to everybody at its table, so this is most of what a move costs. Little of a
-table changes with it: texts that are still true are taken from the table before.
+Each move is sent to everyone at its table, so this is most of what a move costs. A move changes
+little of the table: texts that are still true are taken from the table before.
 """
 
 from dataclasses import asdict
@@ -49,7 +49,7 @@ class _Kingdom(NamedTuple):
 
 
 def _kingdom(table: Table, number: int) -> _Kingdom:
-    """One kingdom as it stands; worked out once for each table."""
+    """One kingdom as it stands; computed once for each table."""
     known: dict[int, _Kingdom] = table.memo.setdefault("kingdoms", {})
     if number not in known:
         kingdom = table.position.kingdom(number)
@@ -64,7 +64,7 @@ def _dead(table: Table, kingdom: KingdomView) -> tuple[Square, ...]:
 
 
 def _pairs_left(table: Table) -> Pairs:
-    """The terrains of dominoes that may still be placed; worked out once for each table."""
+    """The terrains of dominoes that may still be placed; computed once for each table."""
     pairs: Pairs | None = table.memo.get("pairs")
     if pairs is None:
         pairs = table.memo["pairs"] = table.position.pairs_left
@@ -189,7 +189,7 @@ def _seats(table: Table, present: set[int]) -> list[SeatInfo]:
 
 
 def _clocks(table: Table, now: int) -> ClockInfo | None:
-    """The clocks; before the game begins they are full and stand still."""
+    """The clocks; before the game starts they are full and stopped."""
     terms = table.terms.clock
     if table.clock is None and terms is not None and table.phase == "waiting":
         return Clock.start(terms, len(table.seats)).info(now)
@@ -246,7 +246,7 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
 def state(
     table: Table, hidden: Revealed, present: set[int], spectators: int, now: int
 ) -> TableState:
-    """Everything that everybody may see. The hidden order is in it once the game is over."""
+    """Everything that is public. The hidden order is included once the game is over."""
     return TableState.model_validate_json(state_text(table, hidden, present, spectators, now))
 
 
@@ -294,7 +294,7 @@ def changes_text(
 
 
 def _changed_kingdoms(before: Table, after: Table) -> list[str]:
-    """The kingdoms that differ. Those that do not are not worked out again."""
+    """The kingdoms that differ. Those that do not are not computed again."""
     old, new = before.position, after.position
     if after.seen == before.seen and new.laid == old.laid:  # no domino came or went
         after.memo["pairs"] = _pairs_left(before)

@@ -1,8 +1,8 @@
-"""Limits on the wire itself: what a connection may send before any request is understood.
+"""Limits at the connection level, before any request has been parsed.
 
-The simplest way to host has no proxy in front, so the server looks after itself: how many
-connections there are, in all and from one address, how long a request may take to arrive and
-how long its head may be, and how many WebSocket frames come in a second.
+The simplest way to host has no proxy, so the server itself limits how many connections there
+are, in total and from one address, how long a request may take to arrive, how long its headers
+may be, and how many WebSocket frames may come per second.
 """
 
 import asyncio
@@ -23,28 +23,28 @@ from fiefdom.server.settings import Settings
 
 _log = logging.getLogger(__name__)
 WIRE = "fiefdom.wire"
-"""The ASGI extension by which a socket's application writes whole frames.
+"""The ASGI extension with which a socket's application writes whole frames.
 
-The application takes it out of the scope: what knows its protocol must not be known by it.
+The application removes it from the scope, so that it and the protocol do not refer to each other.
 """
 _HEAD_BYTES = 32_768
-"""What a request's head may hold: its line, its headers, its cookies."""
+"""Bytes that the head of a request may have: request line, headers, cookies."""
 _REQUEST_SECONDS = 15.0
-"""How long a request may take to arrive, from the connection or the one before it."""
+"""Seconds that a request may take to arrive, from the connection or the request before."""
 _SLACK_BYTES = 65_536
-"""What may come with a body beside it: the marks between its chunks."""
+"""Bytes that may come in addition to a body: the markers between its chunks."""
 _PIECE = 2_048
-"""Bytes of a socket that are looked at before its frames are counted."""
+"""Bytes of a socket that are parsed before its frames are counted."""
 _LINGER = 2.0
-"""Seconds in which a connection that is cut off may still take its last message."""
+"""Seconds for which a connection that is cut off may still receive its last message."""
 _UNREAD_BYTES = 1_048_576
-"""What may wait for a socket that reads slowly; it comes back with the last number it saw."""
+"""Bytes that may wait for a slow reader, who can reconnect with the last number seen."""
 _WAITING = 4
 """Messages of a socket that may wait for the application before reading stops."""
 _NEWCOMERS = 20
-"""New connections whose first words are read before somebody else has a turn."""
+"""New connections that are read before other tasks get a turn."""
 _SPARE_DESCRIPTORS = 100
-"""Files that the server needs beside its connections."""
+"""Files that the server needs besides its connections."""
 
 
 class Wire:
@@ -53,7 +53,7 @@ class Wire:
     def __init__(self, settings: Settings) -> None:
         self.most = min(settings.connections, max(10, _descriptors() - _SPARE_DESCRIPTORS))
         self.request_bytes = settings.body_bytes + _HEAD_BYTES + _SLACK_BYTES
-        # Behind a proxy every connection is the proxy's, which has limits of its own.
+        # Behind a proxy every connection is the proxy's, which has its own limits.
         each = self.most if settings.behind_proxy else settings.connections_per_address
         self._of_address = Counts(each)
         self.rate = settings.rate
@@ -62,14 +62,14 @@ class Wire:
         self._waiting: deque[Callable[[], None]] = deque()
 
     def hears(self) -> bool:
-        """Whether one more newcomer is heard before those who play have a turn."""
+        """Whether one more new connection is read before players get a turn."""
         if not self._heard:
             asyncio.get_running_loop().call_soon(self._hear_more)
         self._heard += 1
         return self._heard <= _NEWCOMERS and not self._waiting
 
     def wait(self, listen: Callable[[], None]) -> None:
-        """Hears a newcomer out a moment later."""
+        """Reads a new connection a moment later."""
         self._waiting.append(listen)
 
     def _hear_more(self) -> None:
@@ -81,14 +81,14 @@ class Wire:
             self._waiting.popleft()()
 
     def take(self, address: str) -> bool:
-        """Whether one more connection from here is taken; give it back with `drop`."""
+        """Whether one more connection from this address is accepted; release it with `drop`."""
         if self.open >= self.most or not self._of_address.take(address):
             return False
         self.open += 1
         return True
 
     def drop(self, address: str) -> None:
-        """Give a connection back."""
+        """Release a connection."""
         self.open -= 1
         self._of_address.drop(address)
 
@@ -107,7 +107,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._unheard: bytes | None = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection, or turn it away."""
+        """Accept the connection, or refuse it."""
         super().connection_made(transport)
         address = _address_of(transport)
         if self.wire.take(address):
@@ -123,7 +123,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Reads on, unless it is too much; newcomers are heard a few at a time."""
+        """Reads on, unless it is too much; new connections are read a few at a time."""
         if self._unheard is None:
             self._read(data)
         elif self._unheard:
@@ -163,12 +163,12 @@ class GuardedHttp(HttpToolsProtocol):
         self._start_deadline()
 
     def on_headers_complete(self) -> None:
-        """A request's head is there."""
+        """The head of a request has arrived."""
         self._in_head, self._received = False, 0
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """A request is there as a whole."""
+        """A whole request has arrived."""
         self._stop_deadline()
         self._received = 0
         super().on_message_complete()
@@ -206,13 +206,13 @@ class GuardedHttp(HttpToolsProtocol):
         self.loop.call_later(_LINGER, self.transport.abort)
 
     def _cut_off(self) -> None:
-        """End a connection whose request takes too long or has no end."""
+        """End a connection whose request is too slow or too long."""
         self._deadline = None
         self.transport.abort()
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol with a limit on frames of every kind, and a short way out."""
+    """uvicorn's WebSocket protocol with a limit on all frames, and a fast path for sending."""
 
     wire: ClassVar[Wire]
 
@@ -232,24 +232,24 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, a piece at a time, until there are too many frames."""
+        """Read on, piece by piece, until there are too many frames."""
         for start in range(0, len(data), _PIECE):
             if self._cut or self.transport.is_closing():
                 return
             super().data_received(data[start : start + _PIECE])
 
     def handle_connect(self, event: Request) -> None:
-        """Begin, and offer the application the short way out."""
+        """Start, and offer the application the fast path for sending."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WIRE] = {"write": self.write, "is_open": self.is_open}
 
     def is_open(self) -> bool:
-        """Whether anybody is still there."""
+        """Whether the other side is still connected."""
         return not self.lost and not self.transport.is_closing()
 
     def write(self, frames: bytes) -> None:
-        """Write frames that are made already, as those are that many listeners get."""
+        """Write ready-made frames, such as those that many listeners get."""
         if self.close_sent or self.transport.is_closing():
             return
         if self.transport.get_write_buffer_size() > _UNREAD_BYTES:
@@ -266,19 +266,19 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().handle_events()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on; reading stops only behind several that wait.
+        """Pass a message on; reading pauses only when several are waiting.
 
-        uvicorn stops after each of them, which costs two calls of the system a move.
+        uvicorn pauses after each message, which costs two system calls per move.
         """
         goes_on = not self.read_paused and self.queue.qsize() < _WAITING
         if goes_on:
-            self.read_paused = True  # as uvicorn sees it, reading has stopped already
+            self.read_paused = True  # so that uvicorn does not pause it
         super().send_receive_event_to_app()
         if goes_on:
             self.read_paused = False
 
     async def send(self, message: Any) -> None:
-        """Send a message of the application's; a refusal ends the handshake as well."""
+        """Send a message from the application; a refusal also ends the handshake."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
@@ -294,7 +294,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def guarded(settings: Settings) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
-    """The protocols of one server, which count its connections together."""
+    """The protocols of one server, which share its count of connections."""
     wire = Wire(settings)
     http = type("Http", (GuardedHttp,), {"wire": wire})
     socket = type("Socket", (GuardedSocket,), {"wire": wire})
@@ -307,7 +307,7 @@ def _address_of(transport: asyncio.Transport) -> str:
 
 
 def _descriptors() -> int:
-    """How many files this process may hold open, raised as far as the system lets it."""
+    """How many files this process may open, raised as far as the system allows."""
     try:
         import resource
     except ImportError:  # Windows
