@@ -69,7 +69,12 @@ export function Icon({
   ...placement
 }: Placement & { name: IconName }): JSX.Element {
   return (
-    <Picture viewBox="0 0 24 24" size={size} {...placement}>
+    <Picture
+      viewBox="0 0 24 24"
+      size={size}
+      {...placement}
+      class={placement.class ? `in-line ${placement.class}` : "in-line"}
+    >
       <path
         d={icons[name]}
         fill="none"

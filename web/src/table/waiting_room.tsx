@@ -42,6 +42,12 @@ export function WaitingRoom({
     );
   const leave = () =>
     attempt(Promise.all(you.seats.map((seat) => api.leave(state.game, seat))).then(() => go("/")));
+  const invitation = (
+    <section class="card stack">
+      <h2>{t("wait.invite")}</h2>
+      <ShareLink path={`/game/${state.game}`} />
+    </section>
+  );
   return (
     <main class="page narrow">
       <h1>{modeName(state.setup)}</h1>
@@ -53,10 +59,7 @@ export function WaitingRoom({
           <Icon name="clock" /> {clockName(state.clocks)}
         </p>
       )}
-      <section class="card stack">
-        <h2>{t("wait.invite")}</h2>
-        <ShareLink path={`/game/${state.game}`} />
-      </section>
+      {creator && invitation}
       <section class="card stack">
         <h2>{t("new.seats")}</h2>
         {!seated && <NameField />}
@@ -109,6 +112,7 @@ export function WaitingRoom({
           ))}
         </ul>
       </section>
+      {!creator && invitation}
       {problem.value && (
         <p class="problem" role="alert">
           {problem.value}
