@@ -1,6 +1,6 @@
 """Batches on a GPU: proven equal to the CPU's game by game, then measured.
 
-    python benchmarks/gpu.py [--json FILE] [--games N ...] [--tune] [--quick]
+    python benchmarks/gpu.py [--json FILE] [--games N ...] [--setups NAME ...] [--tune] [--quick]
 
 Needs the extra `gpu` and an NVIDIA GPU. Every array of every game is compared with the CPU's
 after every step; speeds are random legal decisions a second, the best of several repetitions.
@@ -34,12 +34,13 @@ OTHERS = {
     "kingdomino-3 dynasty": Setup.kingdomino(3, dynasty=True, middle_kingdom=True, harmony=True),
     "royal-wedding-6-teams": Setup.royal_wedding(6, teams=True),
 }
+ALL = {**SETUPS, **OTHERS}
 TARGETS = {  # decisions a second: full lists of moves, and with masks and observations
     "kingdomino-2": (1_000_000_000, 300_000_000),
     "queendomino-4": (500_000_000, 100_000_000),
 }
 BLOCKS = (32, 64, 128, 256)
-REGISTERS = (64, 48)
+REGISTERS = (None, 48)
 REGISTERS_OF_A_PROCESSOR, THREADS_OF_A_PROCESSOR = 65536, 2048
 
 
@@ -126,8 +127,10 @@ def tuned(name: str, setup: Setup, games: int) -> None:
     """Prints the speed of lists of moves for other blocks and fewer registers."""
     cuda = import_cuda()
     plain = import_module("fiefdom.envs.cuda_kernels").step_games
-    for registers in (None, *REGISTERS):
-        kernel = plain if registers is None else cuda.jit(max_registers=registers)(plain.py_func)
+    for registers in ("as it is", *REGISTERS):
+        kernel = plain
+        if registers != "as it is":
+            kernel = cuda.jit(max_registers=registers)(plain.py_func)
         row = []
         for threads in BLOCKS:
             batch = spread_out(setup, games, everything=False)
@@ -167,10 +170,11 @@ def shared_with_torch(setup: Setup) -> bool | None:
     return all(bool(one) for one in same)
 
 
-def measure(sizes: list[int], quick: bool) -> dict[str, Any]:
+def measure(names: list[str], sizes: list[int], quick: bool) -> dict[str, Any]:
     """Prints and returns decisions a second for every set-up and size."""
     results: dict[str, Any] = {}
-    for name, setup in SETUPS.items():
+    for name in names:
+        setup = SETUPS[name]
         for size in sizes:
             bare = speed(
                 spread_out(setup, size, everything=False), *((2, 1) if quick else (200, 3))
@@ -194,12 +198,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", metavar="FILE", help="also write the figures here")
     parser.add_argument("--games", type=int, nargs="+", default=[32768, 131072, 524288])
+    parser.add_argument("--setups", nargs="+", choices=ALL, default=list(ALL), metavar="NAME")
     parser.add_argument("--tune", action="store_true", help="also try other launches")
     parser.add_argument("--quick", action="store_true", help="small batches, for the simulator")
     options = parser.parse_args()
     results: dict[str, Any] = {}
     games, steps = (3, 6) if options.quick else (2048, 200)
-    for name, setup in {**SETUPS, **OTHERS}.items():
+    for name in options.setups:
+        setup = ALL[name]
         began = time.perf_counter()
         results[f"{name} different"] = wrong = different(setup, games, steps)
         seconds = time.perf_counter() - began
@@ -212,9 +218,10 @@ def main() -> int:
         kernels = import_module("fiefdom.envs.cuda_kernels")
         for name in ("step_games", "show_masks", "show_planes", "show_vectors"):
             print(f"{name:12} {limits(getattr(kernels, name))}")
-    results |= measure([4] if options.quick else options.games, options.quick)
+    names = [name for name in SETUPS if name in options.setups]
+    results |= measure(names, [4] if options.quick else options.games, options.quick)
     if options.tune:
-        for name in TARGETS:
+        for name in names:
             tuned(name, SETUPS[name], 131072)
     for name, (moves, seen) in TARGETS.items():
         print(f"{name:16} targets: {moves / 1e6:.0f} M/s and {seen / 1e6:.0f} M/s")

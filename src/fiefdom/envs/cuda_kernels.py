@@ -11,17 +11,21 @@ from typing import Any
 
 from numba import int16, int32, uint8, uint64
 
-from fiefdom.envs.cuda_layout import copy_game, game_at, rows
+from fiefdom.envs.cuda_layout import SIMULATED, copy_game, game_at, rows
 from fiefdom.envs.cuda_sources import CudaSources, import_cuda
 from fiefdom.rules.kernel.layout import TAXING
 
+REGISTERS = 64
+"""For a thread that plays: fewer than it would take, so that more of them fit."""
+
+_LIMITS = {} if SIMULATED else {"max_registers": REGISTERS}
 cuda = import_cuda()
 _sources = CudaSources()
 _stepping = _sources.load("fiefdom.envs.kernel.stepping")
 _observing = _sources.load("fiefdom.envs.kernel.observing")
 _draft = _sources.load("fiefdom.rules.kernel.draft")
 step, is_legal, seed_game = _stepping.step, _stepping.is_legal, _stepping.seed_game
-write_mask, write_vector = _stepping.write_mask, _observing.write_vector
+write_mask, write_vector = _stepping.write_mask, _stepping.write_vector
 write_kingdom, write_halves = _observing.write_kingdom, _observing.write_halves
 kingdom_size, mover_of = _observing.kingdom_size, _observing.mover_of
 player_of, acting_king = _draft.player_of, _draft.acting_king
@@ -44,7 +48,7 @@ def find_illegal(games: Any, actions: Any, codes: Any, illegal: Any) -> None:
         cuda.atomic.min(illegal, 0, i)
 
 
-@cuda.jit  # type: ignore[untyped-decorator]
+@cuda.jit(**_LIMITS)  # type: ignore[untyped-decorator]
 def step_games(
     games: Any,
     times: int,
@@ -67,79 +71,110 @@ def step_games(
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
 def padded(size: int) -> int:
-    """Bytes from row to row: an odd number of words, so that threads use different banks."""
-    return 4 * (size + 3 >> 2 | 1)
+    """Bytes from row to row in shared memory.
+
+    A row begins as far from the start of a word as the game's row does, so up to 3 bytes later;
+    and rows are an odd number of words apart, so that threads use different banks.
+    """
+    return 4 * (size + 6 >> 2 | 1)
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def clear(memory: Any, width: int) -> None:
+def offset_of(size: int, start: int) -> int:
+    """How far from the start of a word this thread's game has its row of so many bytes."""
+    row: int = cuda.grid(1)
+    return size * row + start & 3
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def clear(words: Any, width: int) -> None:
     """Sets a block's rows to 0."""
     cuda.syncthreads()
-    for at in range(cuda.threadIdx.x, cuda.blockDim.x * width >> 2, cuda.blockDim.x):
-        memory[at] = 0
+    at = cuda.threadIdx.x
+    while at < cuda.blockDim.x * width >> 2:
+        words[at] = 0
+        at += cuda.blockDim.x
     cuda.syncthreads()
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def copy_rows(table: Any, out: Any, start: int, size: int) -> None:
-    """Copies what stands in a block's rows to the games' rows, from `start` on."""
+def copy_rows(shared: Any, width: int, out: Any, shape: Any, start: int, size: int) -> None:
+    """Copies what stands in a block's rows into an array of this shape, from column `start` on.
+
+    `shared` and `out` are the same memory as words and as bytes. All threads copy a row together,
+    word by word but at its ends. (A range with a step would be a division.)
+    """
     cuda.syncthreads()
-    above = cuda.blockIdx.x * cuda.blockDim.x
-    count = min(cuda.blockDim.x, out.shape[0] - above)
-    first, left = uint64(above), uint64(start)  # indices without a sign need no check
-    for at in range(uint64(cuda.threadIdx.x), uint64(size), uint64(cuda.blockDim.x)):
-        for row in range(uint64(count)):
-            out[first + row, left + at] = table[row, at]
+    words, memory = shared
+    out_words, out_bytes = out
+    lane, lanes = cuda.threadIdx.x, cuda.blockDim.x
+    first = cuda.blockIdx.x * lanes
+    for row in range(min(lanes, shape[0] - first)):
+        at = (first + row) * shape[1] + start
+        offset = at & 3
+        end = offset + size
+        here, there = row * width, at - offset
+        word = (offset + 3 >> 2) + lane
+        while word < end >> 2:
+            out_words[uint64((there >> 2) + word)] = words[uint64((here >> 2) + word)]
+            word += lanes
+        byte = lane
+        while byte < 4:
+            if offset > 0 and byte >= offset:
+                out_bytes[there + byte] = memory[here + byte]
+            last = (end & ~3) + byte
+            if last < end:
+                out_bytes[there + last] = memory[here + last]
+            byte += lanes
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def show_masks(games: Any, n: int, numbers: Any, masks: Any) -> None:
+def show_masks(games: Any, n: int, numbers: Any, masks: Any, size: int) -> None:
     """Writes which actions are legal."""
-    words = cuda.shared.array(0, int32)
-    memory = cuda.shared.array(0, uint8)
-    width = padded(masks.shape[1])
-    table = rows(memory, cuda.blockDim.x, width)
+    words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
+    width = padded(size)
     clear(words, width)
     i = cuda.grid(1)
     if i < n:
-        write_mask(game_at(games, i), numbers, table, cuda.threadIdx.x)
-    copy_rows(table, masks, 0, masks.shape[1])
+        table = rows(memory, cuda.blockDim.x, width)
+        write_mask(game_at(games, i), numbers, table, cuda.threadIdx.x, offset_of(size, 0))
+    copy_rows((words, memory), width, masks, (n, size), 0, size)
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any) -> None:
+def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any, row_size: int) -> None:
     """Writes the planes, one kingdom after the other."""
-    words = cuda.shared.array(0, int32)
-    memory = cuda.shared.array(0, uint8)
-    i = min(cuda.grid(1), n - 1)
-    state = game_at(games, i).state
+    words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
+    state = game_at(games, min(cuda.grid(1), n - 1)).state
     size = kingdom_size(state)
     width = padded(size)
     table = rows(memory, cuda.blockDim.x, width)
+    lane = cuda.threadIdx.x
     number = mover_of(state)
     for seat in range(state.kingdom_count):
         clear(words, width)
-        write_kingdom(state, number, 0, cells, frames, table, cuda.threadIdx.x)
-        copy_rows(table, planes, seat * size, size)
+        offset = offset_of(row_size, seat * size)
+        write_kingdom(state, number, offset, cells, frames, table, lane)
+        copy_rows((words, memory), width, planes, (n, row_size), seat * size, size)
         number = number + 1 if number + 1 < state.kingdom_count else 0
     start = state.kingdom_count * size
-    if start < planes.shape[1]:
+    if start < row_size:
         clear(words, width)
         if state.step == TAXING:
-            write_halves(state, 0, cells, table, cuda.threadIdx.x)
-        copy_rows(table, planes, start, planes.shape[1] - start)
+            write_halves(state, offset_of(row_size, start), cells, table, lane)
+        copy_rows((words, memory), width, planes, (n, row_size), start, row_size - start)
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def show_vectors(games: Any, n: int, dominoes: Any, vectors: Any) -> None:
-    """Writes the vectors."""
-    words = cuda.shared.array(0, int32)
-    memory = cuda.shared.array(0, int16)
-    width = padded(2 * vectors.shape[1])
-    table = rows(memory, cuda.blockDim.x, width >> 1)
+def show_vectors(games: Any, n: int, dominoes: Any, vectors: Any, size: int) -> None:
+    """Writes the vectors, of so many bytes each."""
+    words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
+    width = padded(size)
     clear(words, width)
     i = cuda.grid(1)
     if i < n:
         game = game_at(games, i)
-        write_vector(game.state, game.points, dominoes, table, cuda.threadIdx.x)
-    copy_rows(table, vectors, 0, vectors.shape[1])
+        table = rows(cuda.shared.array(0, int16), cuda.blockDim.x, width >> 1)
+        offset = offset_of(size, 0) >> 1
+        write_vector(game.state, game.points, dominoes, table, cuda.threadIdx.x, offset)
+    copy_rows((words, memory), width, vectors, (n, size), 0, size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,7 +25,7 @@ THREADS = 64
 """Games in a block, where each is played by a thread."""
 SHARED_MEMORY = 48 * 1024
 """What every GPU gives a block, in bytes."""
-ROW_PADDING = 8
+ROW_PADDING = 12
 """The most that a row of shared memory is longer than what stands in it."""
 
 
@@ -63,11 +64,11 @@ class GpuBatch:
         self._wanted = stepping.MASKS * masks
         self._wanted |= (stepping.PLANES | stepping.VECTORS) * observations
         shown, seen = (n if masks else 1), (n if observations else 1)
-        squares = int(np.prod(self.observation.shape))
+        squares = math.prod(self.observation.shape)
         self._games = self._layout.new_games(n)
-        self._masks = self._new((shown, len(self.actions)), np.uint8)
-        self._planes = self._new((seen, squares), np.uint8)
-        self._vectors = self._new((seen, self.observation.size), np.int16)
+        self._masks = self._new_rows(shown, len(self.actions))
+        self._planes = self._new_rows(seen, squares)
+        self._vectors = self._new_rows(seen, 2 * self.observation.size)
         self._players = self._new((n,), np.int64)
         self._rewards = self._new((n, setup.players), np.float32)
         self._done = self._new((n,), np.uint8)
@@ -75,9 +76,10 @@ class GpuBatch:
         self._illegal = self._new((1,), np.int64)
         tables = tables_of(self.actions, self.observation)
         self._tables = Tables(*(self._cuda.to_device(np.ascontiguousarray(t)) for t in tables))
-        self.masks = self._share(self._masks, kind=np.bool_)
-        self.planes = self._share(self._planes, (seen, *self.observation.shape))
-        self.vectors = self._share(self._vectors)
+        self.masks = self._share(self._masks[1], (shown, len(self.actions)), np.bool_)
+        self.planes = self._share(self._planes[1], (seen, *self.observation.shape))
+        vectors = self._vectors[1].view(np.int16)
+        self.vectors = self._share(vectors, (seen, self.observation.size))
         self.players = self._share(self._players)
         self.rewards = self._share(self._rewards)
         self.done = self._share(self._done, kind=np.bool_)
@@ -85,6 +87,11 @@ class GpuBatch:
 
     def _new(self, shape: tuple[int, ...], kind: Any) -> Any:
         return self._cuda.to_device(np.zeros(shape, kind))
+
+    def _new_rows(self, count: int, size: int) -> tuple[Any, Any]:
+        """Memory for so many rows of bytes: as words, the last one whole, and as bytes."""
+        words = self._new((-(-count * size // 4),), np.int32)
+        return words, words.view(np.uint8)[: count * size]
 
     def _share(self, array: Any, shape: tuple[int, ...] | None = None, kind: Any = None) -> Shared:
         view = array if shape is None else array.reshape(shape)
@@ -163,18 +170,17 @@ class GpuBatch:
         played = (self._players, self._rewards, self._done, wanted, REWARDS[self.reward])
         yield "step_games", self._threads, (games, times, self._chosen, tables.codes, *played)
         if wanted & stepping.MASKS:
-            shape = self._in_rows(self._masks.shape[1])
-            yield "show_masks", shape, (games, self.n, tables.numbers, self._masks)
+            size = len(self.actions)
+            masks = (games, self.n, tables.numbers, self._masks, size)
+            yield "show_masks", self._in_rows(size), masks
         if wanted & stepping.PLANES:
-            shape = self._in_rows(self._planes.shape[1] // self.setup.kingdoms)
-            yield (
-                "show_planes",
-                shape,
-                (games, self.n, tables.cells, tables.frames, self._planes),
-            )
+            size = math.prod(self.observation.shape)
+            seen = (tables.cells, tables.frames, self._planes, size)
+            yield "show_planes", self._in_rows(size // self.setup.kingdoms), (games, self.n, *seen)
         if wanted & stepping.VECTORS:
-            shape = self._in_rows(2 * self._vectors.shape[1])
-            yield "show_vectors", shape, (games, self.n, tables.dominoes, self._vectors)
+            size = 2 * self.observation.size
+            vectors = (games, self.n, tables.dominoes, self._vectors, size)
+            yield "show_vectors", self._in_rows(size), vectors
 
     def _in_rows(self, size: int) -> tuple[int, int, int, int]:
         """How to launch a kernel that needs a row of so many bytes of shared memory a game."""

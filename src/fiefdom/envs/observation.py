@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fiefdom.components import BOXES, DOMINOES_PER_BOX, TERRAINS
-from fiefdom.envs.kernel.observing import KINDS
 from fiefdom.envs.kernel.stepping import observe_state
+from fiefdom.envs.kernel.vectors import KINDS
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel import facts
 from fiefdom.rules.kernel.bits import CELLS, SIDE

@@ -11,8 +11,9 @@ from typing import Annotated, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.envs.kernel.observing import Array, clear_row, mover_of, write_planes, write_vector
+from fiefdom.envs.kernel.observing import Array, clear_row, mover_of, write_planes
 from fiefdom.envs.kernel.rewarding import count_all, recount, write_rewards
+from fiefdom.envs.kernel.vectors import write_vector
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, inlined, kernel
@@ -164,10 +165,10 @@ def step(
 
 
 @inlined
-def write_mask(game: GameInBatch, numbers: Array, out: Array, i: int) -> None:
+def write_mask(game: GameInBatch, numbers: Array, out: Array, i: int, start: int) -> None:
     """Marks the legal actions in row i, all 0 before; `numbers` are actions by code."""
     for k in range(game.moves):
-        out[i, numbers[game.legal[k]]] = 1
+        out[i, start + numbers[game.legal[k]]] = 1
 
 
 @inlined
@@ -183,7 +184,7 @@ def show_vector(game: GameInBatch, dominoes: Array, out: Array, i: int) -> None:
     """Fills row i with the vector; all 0 when the game is over."""
     clear_row(out, i)
     if game.state.step != OVER:
-        write_vector(game.state, game.points, dominoes, out, i)
+        write_vector(game.state, game.points, dominoes, out, i, 0)
 
 
 @entry
@@ -213,7 +214,7 @@ def step_games(
             players[i] = player_of(game.state, acting_king(game.state))
         if wanted & MASKS:
             clear_row(masks, i)
-            write_mask(game, numbers, masks, i)
+            write_mask(game, numbers, masks, i, 0)
         if wanted & PLANES:
             show_planes(game.state, cells, frames, planes, i)
         if wanted & VECTORS:
@@ -268,4 +269,4 @@ def observe_state(
     clear_row(planes, 0)
     clear_row(vectors, 0)
     write_planes(state, cells, frames, planes, 0)
-    write_vector(state, points, dominoes, vectors, 0)
+    write_vector(state, points, dominoes, vectors, 0, 0)
