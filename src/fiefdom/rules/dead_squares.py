@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 from fiefdom.rules.kingdom import KingdomView
@@ -38,17 +39,16 @@ def dead_squares(kingdom: KingdomView, grid: int, pairs: Pairs) -> tuple[Square,
 
 
 def _free(kingdom: KingdomView, grid: int) -> int:
-    left, bottom, right, top = kingdom.frame(grid)
-    row = (1 << right - left + 1) - 1
-    free = 0
-    for y in range(bottom, top + 1):
-        free |= row << _ROW * (y + REACH + 1) + left + REACH + 1
-    taken = _bit(CASTLE)
-    for x, y in kingdom.squares:
-        taken |= 1 << _ROW * y + x + _ORIGIN
-    return free & ~taken
+    taken = _bit(CASTLE) | sum(map(_bit, kingdom.squares))
+    return _ground(*kingdom.frame(grid)) & ~taken
 
 
+@cache
+def _ground(left: int, bottom: int, right: int, top: int) -> int:
+    return sum(_bit(Square(x, y)) for x in range(left, right + 1) for y in range(bottom, top + 1))
+
+
+@cache
 def _bit(square: Square) -> int:
     return 1 << _ROW * square.y + square.x + _ORIGIN
 

@@ -13,7 +13,7 @@ from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, KINGDOM
 from fiefdom.rules.kernel.layout import KNIGHTS as KNIGHT_PLANE
 from fiefdom.rules.kernel.placing import frame
-from fiefdom.rules.moves import Square
+from fiefdom.rules.moves import CASTLE, Square
 from fiefdom.rules.states import Words, span, word
 
 _LOW, _HIGH, _BUILDINGS = (span(name, KINGDOM) for name in ("low", "high", "buildings"))
@@ -48,8 +48,7 @@ class KingdomView:
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:
         """The smallest rectangle around castle and squares: left, bottom, right, top."""
-        xs = [0, *(square.x for square in self.squares)]
-        ys = [0, *(square.y for square in self.squares)]
+        xs, ys = zip(CASTLE, *self.squares, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
     def frame(self, grid: int) -> tuple[int, int, int, int]:

@@ -114,8 +114,7 @@ def score_sheet(states: States, setup: Setup) -> ScoreSheet:
 
 def past_totals(words: Words, kingdoms: int) -> tuple[Total, ...]:
     """What every kingdom scored in the earlier games of a dynasty, from a state's words."""
-    columns = (words[column][:kingdoms] for column in _PAST)
-    return tuple(Total(*past) for past in zip(*columns, strict=True))
+    return tuple(map(Total, *[words[column][:kingdoms].tolist() for column in _PAST]))
 
 
 def _ranking(states: States) -> tuple[tuple[int, ...], ...]:

@@ -60,7 +60,10 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
     decision = before.decision
     assert decision is not None
     kingdom = decision.kingdom
-    coins = after.position.coins(kingdom) - old.coins(kingdom)
+
+    def coins() -> int:
+        return after.position.coins(kingdom) - old.coins(kingdom)
+
     match parse_move(entry.move):
         case Place(a, b):
             domino = decision.domino
@@ -78,7 +81,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
             assert decision.domino is not None
             return [Discarded(kingdom=kingdom, domino=domino_info(decision.domino))]
         case Tax(squares=taxed):
-            return [Taxed(kingdom=kingdom, squares=[point(s) for s in taxed], coins=coins)]
+            return [Taxed(kingdom=kingdom, squares=[point(s) for s in taxed], coins=coins())]
         case Build(spot, square):
             name = old.builders[spot]
             assert name is not None
@@ -88,7 +91,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
                     building=name,
                     spot=spot,
                     square=point(square),
-                    cost=-coins,
+                    cost=-coins(),
                     knights=BUILDINGS[name].knights,
                     towers=BUILDINGS[name].towers,
                     score=_gain(before, after, kingdom),
@@ -97,7 +100,7 @@ def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
         case Dragon(spot):
             name = old.builders[spot]
             assert name is not None
-            return [DragonSent(kingdom=kingdom, building=name, spot=spot, cost=-coins)]
+            return [DragonSent(kingdom=kingdom, building=name, spot=spot, cost=-coins())]
         case Pass():
             return [Passed(kingdom=kingdom, step=decision.kind)]
         case Claim(domino=number):

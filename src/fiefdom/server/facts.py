@@ -8,6 +8,7 @@ from fiefdom.components import DOMINOES, Domino, Half
 from fiefdom.server.json_text import as_json
 from fiefdom.server.messages.base import Box
 from fiefdom.server.messages.table import (
+    DecisionInfo,
     DominoInfo,
     HalfInfo,
     LineDomino,
@@ -134,6 +135,17 @@ def line_domino_text(
     """A domino of a line with the king on it, as JSON."""
     domino = _domino(box, number)
     return as_json(LineDomino(domino=domino, king=king, player=player, placed=placed))
+
+
+@cache
+def decision_text(
+    kind: str, seat: int, kingdom: int, king: int, named: tuple[str, int] | None
+) -> str:
+    """Who decides what as JSON; the domino by its box and number."""
+    domino = None if named is None else _domino(*named)
+    return as_json(
+        DecisionInfo(kind=cast(Any, kind), seat=seat, kingdom=kingdom, king=king, domino=domino)
+    )
 
 
 @cache

@@ -13,7 +13,7 @@ from fiefdom.rules.dead_squares import Pairs, dead_squares
 from fiefdom.server.clock import Clock
 from fiefdom.server.facts import (
     coming_turn_text,
-    domino_info,
+    decision_text,
     line_domino_text,
     placed_square_text,
     point_text,
@@ -23,7 +23,6 @@ from fiefdom.server.json_text import as_json, json_array, json_object
 from fiefdom.server.messages.base import COLOURS, Box
 from fiefdom.server.messages.table import (
     ClockInfo,
-    DecisionInfo,
     KeptInfo,
     Rectangle,
     Revealed,
@@ -157,16 +156,17 @@ def _unseen(position: Position) -> list[UnseenDominoes]:
     ]
 
 
-def _decision(table: Table) -> DecisionInfo | None:
+def _decision(table: Table) -> str:
     decision = table.decision
     if decision is None or table.phase != "playing":
-        return None
-    return DecisionInfo(
-        kind=decision.kind,
-        seat=decision.player,
-        kingdom=decision.kingdom,
-        king=decision.king,
-        domino=domino_info(decision.domino) if decision.domino else None,
+        return "null"
+    domino = decision.domino
+    return decision_text(
+        decision.kind,
+        decision.player,
+        decision.kingdom,
+        decision.king,
+        (domino.box, domino.number) if domino else None,
     )
 
 
@@ -208,13 +208,7 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
     position = table.position
     phase = table.phase
     begun = phase in ("playing", "over")
-    same: dict[str, str] = {}
-    if before is not None and before.phase == phase:
-        old = before.memo["parts"]
-        if before.seen == table.seen:
-            same["unseen"] = old["unseen"]
-        if len(before.game.sheets) == len(table.game.sheets):
-            same["scores"] = old["scores"]
+    same = _same_parts(table, before) if before is not None and before.phase == phase else {}
     with_buildings = {}
     if position.setup.queendomino_rules:
         with_buildings["top_building"] = as_json(_top_building(position) if begun else None)
@@ -223,21 +217,38 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
         "phase": as_json(phase),
         "game_number": str(position.game_number),
         "round": str(position.round),
-        "line": _line(table) if begun else "[]",
-        "next_line": _next_line(table) if begun else "[]",
-        "turns": _turns(position) if phase == "playing" else "[]",
+        "line": same.get("line") or (_line(table) if begun else "[]"),
+        "next_line": same.get("next_line") or (_next_line(table) if begun else "[]"),
+        "turns": same.get("turns") or (_turns(position) if phase == "playing" else "[]"),
         "builders": as_json(_builders(position) if begun else []),
         "buildings_left": str(position.buildings_left),
         **with_buildings,
         "queen": as_json(position.queen),
         "dragon_used": as_json(position.dragon_used),
         "unseen": same.get("unseen") or as_json(_unseen(position) if begun else []),
-        "decision": as_json(_decision(table)),
+        "decision": _decision(table),
         "undo": as_json(table.undo_seat),
         "scores": same.get("scores") or as_json(sheets_info(table)),
         "revealed": as_json(hidden if phase == "over" and table.terms.deal is None else None),
         "rematch": as_json(table.rematch),
     }
+
+
+def _same_parts(table: Table, before: Table) -> dict[str, str]:
+    """The parts that are still as they were at the table before."""
+    old, now, was = before.memo["parts"], table.position, before.position
+    same = {}
+    if before.seen == table.seen:
+        same["unseen"] = old["unseen"]
+    if len(before.game.sheets) == len(table.game.sheets):
+        same["scores"] = old["scores"]
+    if before.next_line == table.next_line:
+        same["next_line"] = old["next_line"]
+        if before.line == table.line and (was.game_number, was.turn) == (now.game_number, now.turn):
+            same["turns"] = old["turns"]
+    if before.line == table.line and was.laid == now.laid:
+        same["line"] = old["line"]
+    return same
 
 
 # ---------------------------------------------------------------- the whole, and what changed

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import secrets
+import struct
 import time
 from functools import lru_cache, partial
 from typing import Any
@@ -13,7 +14,6 @@ from typing import Any
 from pydantic import ValidationError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketState
-from websockets.frames import Frame, Opcode
 
 from fiefdom.server import actions
 from fiefdom.server.api.context import GAME_ID, Context, context_of, identify
@@ -53,6 +53,8 @@ _log = logging.getLogger(__name__)
 _READABLE = 16_384
 """Refused messages longer than this are not looked into for their id."""
 _ID: re.Pattern[str] = re.compile(r"[\w.:-]{1,64}")
+_TEXT = 0x81
+"""How a frame begins that is a whole text (RFC 6455, section 5.2)."""
 _PATIENCE = 200
 """Refused messages in a row before the socket is closed."""
 
@@ -347,7 +349,15 @@ def _frames(texts: tuple[str, ...], current: bool) -> bytes:
 def _frame(text: str, current: bool) -> bytes:
     """A text as a frame of a socket, for clients of the current protocol or of the first."""
     known = text if current else without_new_fields(text)
-    return Frame(Opcode.TEXT, known.encode()).serialize(mask=False)
+    payload = known.encode()
+    length = len(payload)
+    if length < 126:
+        head = struct.pack("!BB", _TEXT, length)
+    elif length < 2**16:
+        head = struct.pack("!BBH", _TEXT, 126, length)
+    else:
+        head = struct.pack("!BBQ", _TEXT, 127, length)
+    return head + payload
 
 
 def _id_of(text: str | None) -> str | None:
