@@ -75,7 +75,7 @@ def test_what_cannot_be_copied_is_refused_and_changes_nothing(
     games = f"sqlite:///{tmp_path / 'games.db'}"
     assert "there is no database" in refused("backup", str(tmp_path / "b"), "--database", games)
     shutil.copy(there, tmp_path / "games.db")
-    assert "is already there" in refused("backup", str(there), "--database", games)
+    assert "already exists" in refused("backup", str(there), "--database", games)
     assert "cannot copy" in refused("backup", str(tmp_path / "b"), "--database", games)
     assert "does not hold games" in refused("restore", str(there), "--database", games)
     assert "pg_dump" in refused("backup", str(tmp_path / "b"), "--database", "postgresql://h/d")

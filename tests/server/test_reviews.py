@@ -187,7 +187,7 @@ async def test_nobody_has_many_under_way_and_everybody_gets_a_turn(settings: Set
         with pytest.raises(Refused) as refused:
             await ask(eager, games[3])
         assert refused.value.code == "too-many-reviews"
-        assert "3 reviews under way" in str(refused.value)
+        assert "3 reviews in progress" in str(refused.value)
         assert (await ask(guest, games[3])).place == 1  # the guest's first comes before her second
         assert (await eager.get(ReviewState, path(games[1]))).place == 2
         for game in games:

@@ -44,7 +44,7 @@ async def test_a_second_server_on_one_sqlite_file_is_refused(tmp_path: Path) -> 
         link.symlink_to(file)
         for path in (file, link):
             said = await refusal(f"sqlite:///{path}")
-            assert said.startswith(f"another server ({first.url}/) uses {path}; stop it first")
+            assert said.startswith(f"another server ({first.url}/) is using {path}; stop it first")
     async with serving(settings) as again:  # the lock went with the first
         assert (await health(again))[0] == 200
 
@@ -122,7 +122,9 @@ async def test_a_full_disk_is_named_by_health_and_log(
         assert answer.json()["code"] == "storage-unavailable"
         assert database.problem is not None
         assert "database or disk is full" in database.problem
-        assert "the database is away: OperationalError: database or disk is full" in caplog.text
+        assert (
+            "the database is unavailable: OperationalError: database or disk is full" in caplog.text
+        )
 
 
 @pytest.mark.asyncio

@@ -24,21 +24,21 @@ export interface Calls {
     body: P.JoinRequest;
     answer: P.Joined;
   };
-  /** Creator: put a bot on an open seat. */
+  /** Put a bot on an open seat; only the creator may. */
   "POST /games/{game}/seats/{seat}/bot": {
     path: { game: string; seat: number };
     query: Record<never, never>;
     body: P.BotSeatRequest;
     answer: P.TableView;
   };
-  /** Stand up before the game begins; its creator may clear any seat. */
+  /** Leave a seat before the game starts; the creator may clear any seat. */
   "POST /games/{game}/seats/{seat}/leave": {
     path: { game: string; seat: number };
     query: Record<never, never>;
     body: undefined;
     answer: P.TableView;
   };
-  /** Creator: call the game off before it begins. */
+  /** Cancel a game before it starts; only the creator may. */
   "POST /games/{game}/cancel": {
     path: { game: string };
     query: Record<never, never>;
@@ -52,14 +52,14 @@ export interface Calls {
     body: undefined;
     answer: P.SeatLink;
   };
-  /** Take over the seat of a private link, while the one who made it still has that seat. */
+  /** Take over the seat of a private link, while the player who made it still has that seat. */
   "POST /links": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: P.LinkRequest;
     answer: P.Joined;
   };
-  /** The legal moves, for the one who decides. */
+  /** The legal moves, for the player to move. */
   "GET /games/{game}/choices": {
     path: { game: string };
     query: Record<never, never>;
@@ -101,35 +101,35 @@ export interface Calls {
     body: undefined;
     answer: P.Replay;
   };
-  /** Your identity; made now if you have none. */
+  /** Your identity; created now if you have none. */
   "GET /me": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     answer: P.Me;
   };
-  /** Change your name for games to come. */
+  /** Change your name for future games. */
   "PATCH /me": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: P.NameRequest;
     answer: P.Me;
   };
-  /** A bot account. Its token is shown this once. */
+  /** Create a bot account. Its token is shown only once. */
   "POST /accounts": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: P.NameRequest;
     answer: P.Account;
   };
-  /** Open tables, games to watch, and your own unfinished games. */
+  /** Open tables, live games, and your own unfinished games. */
   "GET /lobby": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     answer: P.Lobby;
   };
-  /** Public tables that wait for players or are being played, newest first, page by page. */
+  /** Public tables waiting for players or in progress, newest first, page by page. */
   "GET /tables": {
     path: Record<never, never>;
     query: { phase?: "waiting" | "playing"; after?: string };
@@ -150,7 +150,7 @@ export interface Calls {
     body: undefined;
     answer: P.PlayerResults;
   };
-  /** Modes and options, bots' levels, reactions. */
+  /** Modes and options, bot levels, reactions. */
   "GET /about": {
     path: Record<never, never>;
     query: Record<never, never>;
@@ -171,14 +171,14 @@ export interface Calls {
     body: undefined;
     answer: P.Components;
   };
-  /** How far the engine and the bots are after a start: 1 is ready. */
+  /** The progress of the engine and the bots after a start; 1 means ready. */
   "GET /ready": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: undefined;
     answer: P.Ready;
   };
-  /** The score of a real table; what is impossible is pointed out and still counted. */
+  /** The score of a real table; anything impossible is pointed out but counted. */
   "POST /score": {
     path: Record<never, never>;
     query: Record<never, never>;
@@ -192,7 +192,7 @@ export interface Calls {
     body: undefined;
     answer: P.DailyDeals;
   };
-  /** Your one try at today's deal: begun now, or the game that you began before. */
+  /** Your one try at today's deal: started now, or the game you started before. */
   "POST /daily": {
     path: Record<never, never>;
     query: Record<never, never>;
@@ -206,42 +206,42 @@ export interface Calls {
     body: undefined;
     answer: P.DealInfo;
   };
-  /** Play a deal that is open, as often as you like; it does not count. */
+  /** Practise an open deal, as often as you like; it does not count. */
   "POST /daily/{day}/practice": {
     path: { day: string };
     query: Record<never, never>;
     body: P.DealRequest;
     answer: P.DealGame;
   };
-  /** A position after the steps given: the table, the legal moves, or what may be drawn. */
+  /** The position after these steps: the table, the legal moves, or what may be drawn. */
   "POST /analysis/positions": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: P.BoardRequest;
     answer: P.Board;
   };
-  /** The best turns of a position, told as the search goes on. The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search. */
+  /** The best turns of a position, streamed while the search goes on. The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search. */
   "POST /analysis/searches": {
     path: Record<never, never>;
     query: Record<never, never>;
     body: P.SearchRequest;
     answer: string;
   };
-  /** Start the review of a finished game, or find the one that is there. */
+  /** Start the review of a finished game, or get the existing one. */
   "POST /games/{game}/review": {
     path: { game: string };
     query: Record<never, never>;
     body: undefined;
     answer: P.ReviewState;
   };
-  /** How far the review is: decisions judged after the first `after`, at the end the whole. */
+  /** The progress of the review: decisions judged after the first `after`; finally all of it. */
   "GET /games/{game}/review": {
     path: { game: string };
     query: { after?: number };
     body: undefined;
     answer: P.ReviewState;
   };
-  /** Stop waiting for a review; it ends if nobody else waits for it. */
+  /** Stop waiting for a review; it is stopped if nobody else is waiting. */
   "DELETE /games/{game}/review": {
     path: { game: string };
     query: Record<never, never>;
@@ -262,7 +262,7 @@ export interface Calls {
     body: P.TryRequest;
     answer: P.Tried;
   };
-  /** The puzzles by kind and grade, your progress, and one for you to solve next. */
+  /** The puzzles by kind and grade, your progress, and one to solve next. */
   "GET /puzzles": {
     path: Record<never, never>;
     query: { kind?: "ending" | "placing" | "claiming" | "keeping" | "taxing" | "building" | "queen"; grade?: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign"; after?: string };
@@ -283,7 +283,7 @@ export interface Calls {
     body: undefined;
     answer: P.PuzzleView;
   };
-  /** Answer a puzzle, go on with an answer, or give up. Your first try counts for your streak. */
+  /** Answer a puzzle, continue an answer, or give up. Your first try counts for your streak. */
   "POST /puzzles/{puzzle}": {
     path: { puzzle: string };
     query: Record<never, never>;

@@ -4,16 +4,16 @@
 export interface About {
   version: string;
   modes: ModeInfo[];
-  /** Names of the bots' levels, weakest first. */
+  /** Names of the bot levels, weakest first. */
   levels: string[];
   reactions: ("hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game")[];
   colours: ("blue" | "rose" | "green" | "yellow" | "violet" | "orange" | "teal" | "grey")[];
   name_length: number;
-  /** Where others reach this server, if the host said so; else where the page was opened. */
+  /** The server's public address, if the host has set it; otherwise as the page was opened. */
   address: string | null;
 }
 
-/** Stored: the event's number, and the number of the game's last event. */
+/** The move is stored: its event's number, and the number of the game's last event. */
 export interface Accepted {
   number: number;
   last: number;
@@ -26,44 +26,44 @@ export interface Account {
   token: string;
 }
 
-/** A message with this id was stored before, as this event; nothing new happened. */
+/** A message with this id has already been stored, as this event; nothing new happened. */
 export interface Acknowledged {
   type: "ack";
   id: string;
   number: number;
 }
 
-/** What chance must bring before anybody can decide. */
+/** What must be drawn before the next decision. */
 export interface AwaitedDraw {
   kind: "kings" | "buildings" | "line";
-  /** How many are drawn; of buildings the last one stays open on the pile. */
+  /** How many are drawn; the last building becomes the visible top of the pile. */
   count: number;
-  /** The kings to bring into an order, as the notation names them. */
+  /** The kings to put in order, as in notation. */
   kings: string[];
   /** The box that the line comes from. */
   box: "kingdomino" | "queendomino" | null;
-  /** Those that nobody has seen. */
+  /** The unseen ones. */
   dominoes: number[];
   buildings: LeftBuilding[];
-  /** The step that brings what came in the game, where the analysis began with one. */
+  /** The step that draws what was drawn in the game, if the analysis started from one. */
   recorded: string | null;
 }
 
-/** A position of an analysis and how it can go on. */
+/** A position of an analysis and how it can continue. */
 export interface Board {
   state: TableState;
-  /** The position in notation, from which an analysis can begin again. */
+  /** The position in notation, from which another analysis can start. */
   position: string;
-  /** All steps since the start; draws that were left to chance say what came. */
+  /** All steps since the start; draws that were left to chance say what was drawn. */
   steps: string[];
-  /** What the last step brought about. */
+  /** What the last step led to. */
   event: Event | null;
-  /** The legal moves; none where something is to be drawn, and at the end. */
+  /** The legal moves; null if something must be drawn first, and at the end. */
   choices: Choices | null;
   draw: AwaitedDraw | null;
 }
 
-/** Where an analysis begins, and the moves and draws since. */
+/** Where an analysis starts, and the moves and draws since then. */
 export interface BoardRequest {
   start: FromPosition | FromGame | FromSetup;
   steps?: string[];
@@ -74,7 +74,7 @@ export interface BotSeatRequest {
   level: string;
 }
 
-/** The builders' board was moved up and filled; index is the printed cost. */
+/** The builders' board was refilled; the index is the printed cost. */
 export interface BuildersFilled {
   what: "builders";
   buildings: (string | null)[];
@@ -115,12 +115,12 @@ export interface Built {
   score: number;
 }
 
-/** The creator called the game off before it began. */
+/** The creator cancelled the game before it started. */
 export interface Cancelled {
   what: "cancelled";
 }
 
-/** The fields of the table state that an event replaced; a field not sent is unchanged. A field sent as null has become null. Only `kingdoms` is partial: it holds the kingdoms that changed, each to replace the one with the same `kingdom`. */
+/** The fields of the table state that an event changed; a missing field is unchanged. A field sent as null has become null. Only `kingdoms` is partial: it holds the kingdoms that changed, each of which replaces the one with the same `kingdom`. */
 export interface Changes {
   number: number;
   move_number?: number;
@@ -160,7 +160,7 @@ export interface Choice {
   building: string | null;
   /** Coins to pay. */
   cost: number;
-  /** Change of coins, cost included. */
+  /** Change of coins, including the cost. */
   coins: number;
   knights: number;
   towers: number;
@@ -170,7 +170,7 @@ export interface Choice {
   score: number;
 }
 
-/** The legal moves, for the one who decides. */
+/** The legal moves, for the player to move. */
 export interface Choices {
   type: "choices";
   number: number;
@@ -227,7 +227,7 @@ export interface Components {
 export interface CreateGame {
   setup?: SetupRequest;
   seats: SeatRequest[];
-  /** Listed in the lobby; otherwise reached by its link alone. */
+  /** Listed in the lobby; otherwise it can be reached only by its link. */
   public?: boolean;
   clock?: ClockRequest | null;
   hints?: boolean;
@@ -249,7 +249,7 @@ export interface DailyDeals {
   yesterday: DealInfo | null;
 }
 
-/** The puzzle of the day, the same for everybody. */
+/** The puzzle of the day, the same for everyone. */
 export interface DailyPuzzle {
   /** The day in UTC, such as 2026-11-16. */
   date: string;
@@ -265,7 +265,7 @@ export interface DealGame {
 /** The deal of one day (UTC). */
 export interface DealInfo {
   day: string;
-  /** Before the day, on it, while those who began it may still finish, and once all is shown. */
+  /** Before the day, on the day, while games may still be finished, and once it is public. */
   phase: "coming" | "today" | "closing" | "open";
   setup: SetupInfo;
   /** The bots, in the order of their seats. */
@@ -275,13 +275,13 @@ export interface DealInfo {
   committed_at: number;
   begins_at: number;
   ends_at: number;
-  /** When the order and everybody's games are shown. */
+  /** When the order and all games become public. */
   opens_at: number;
   your_game: string | null;
   your_phase: "playing" | "over" | "cancelled" | null;
-  /** How many have finished it. */
+  /** How many players have finished it. */
   finished: number;
-  /** Best first, the first hundred and yourself: once you have finished, or the deal is open. */
+  /** The top hundred and you, once you have finished or the deal is open. */
   results: DealResult[];
   /** What the commitment hid, once the deal is open. */
   revealed: Revealed | null;
@@ -289,11 +289,11 @@ export interface DealInfo {
 
 /** Play a deal. */
 export interface DealRequest {
-  /** Under which name; your own if left out. */
+  /** The name to play under; your own if left out. */
   name?: string | null;
 }
 
-/** What somebody made of a deal. */
+/** A player's result in a deal. */
 export interface DealResult {
   /** 1 is best; ties share a place. */
   place: number;
@@ -303,10 +303,10 @@ export interface DealResult {
   kind: string;
   /** None for somebody who resigned. */
   points: number | null;
-  /** Points more than the best bot. */
+  /** Lead over the best bot, in points. */
   lead: number | null;
   you: boolean;
-  /** Your own game; those of others once the deal is open. */
+  /** Set for your own game, and for the others once the deal is open. */
   game: string | null;
 }
 
@@ -320,7 +320,7 @@ export interface DecisionInfo {
   domino: DominoInfo | null;
 }
 
-/** A domino that fits nowhere was discarded. */
+/** A domino that does not fit anywhere was discarded. */
 export interface Discarded {
   what: "discarded";
   kingdom: number;
@@ -335,7 +335,7 @@ export interface DominoInfo {
   b: HalfInfo;
 }
 
-/** The dragon removed a building from the board. */
+/** The dragon burnt a building on the builders' board. */
 export interface DragonSent {
   what: "dragon";
   kingdom: number;
@@ -351,11 +351,11 @@ export interface EarlierGames {
   crowns?: number;
 }
 
-/** The body of every REST answer that is not a success. */
+/** The body of every REST error response. */
 export interface ErrorInfo {
   code: "malformed" | "too-large" | "too-frequent" | "forbidden-origin" | "unknown-identity" | "not-found" | "no-such-game" | "no-such-seat" | "no-such-player" | "no-such-level" | "bad-setup" | "bad-position" | "bad-seats" | "bad-name" | "seat-taken" | "not-creator" | "not-your-seat" | "not-your-turn" | "not-seated" | "not-started" | "already-started" | "not-over" | "over" | "stale-number" | "number-ahead" | "illegal-move" | "unreadable-move" | "nothing-to-undo" | "no-hints" | "sealed" | "bad-link" | "too-many-sockets" | "too-many-games" | "too-many-reviews" | "method-not-allowed" | "broken-game" | "storage-unavailable" | "starting" | "stopping" | "internal";
   message: string;
-  /** Number of the game's last event, where the client's was stale or ahead. */
+  /** Number of the game's last event, if the client's was stale or ahead. */
   number: number | null;
   /** The rule that an illegal move breaks. */
   rule: string | null;
@@ -368,7 +368,7 @@ export interface ErrorMessage {
   message: string;
   /** The id of the refused message, if it had one. */
   id: string | null;
-  /** Number of the game's last event, where the client's was stale or ahead. */
+  /** Number of the game's last event, if the client's was stale or ahead. */
   number: number | null;
   /** The rule that an illegal move breaks. */
   rule: string | null;
@@ -383,7 +383,7 @@ export interface Event {
   by: "player" | "bot" | "server";
   /** The move in notation, for kind "move". */
   move: string | null;
-  /** Moves played so far, this one included. */
+  /** Moves played so far, including this one. */
   move_number: number;
   /** The id that the client chose: the sender's acknowledgement. */
   id: string | null;
@@ -403,11 +403,11 @@ export interface EventMessage {
 /** Finished games, newest first. */
 export interface FinishedGames {
   games: GameEntry[];
-  /** Give it as `before` for the page that follows. */
+  /** Pass it as `before` to get the next page. */
   next: number | null;
 }
 
-/** Begin at a moment of a finished game. */
+/** Start from a moment of a finished game. */
 export interface FromGame {
   kind: "game";
   game: string;
@@ -415,13 +415,13 @@ export interface FromGame {
   at: number;
 }
 
-/** Begin with a written position. */
+/** Start from a position as text. */
 export interface FromPosition {
   kind: "position";
   position: string;
 }
 
-/** Begin with the empty table of a new game. */
+/** Start from the empty table of a new game. */
 export interface FromSetup {
   kind: "setup";
   setup: SetupRequest;
@@ -480,24 +480,24 @@ export interface Health {
   stopping: boolean;
   games: number;
   sockets: number;
-  /** What is wrong, a sentence each. */
+  /** What is wrong, one sentence per problem. */
   problems: string[];
   /** Games set aside because they cannot be read. The others go on. */
   broken_games: number;
 }
 
-/** What a bot would do. */
+/** What a bot would play. */
 export interface Hint {
   type: "hint";
   number: number;
   move: string;
 }
 
-/** Ask a bot what it would do. */
+/** Ask a bot what it would play. */
 export interface HintRequest {
   type?: "hint";
   id?: string | null;
-  /** Be told where to look and why as well: a lesson comes back instead of a hint. */
+  /** Ask for a lesson instead of a hint: also where to look, and why. */
   lesson?: boolean;
 }
 
@@ -515,7 +515,7 @@ export interface Joined {
   you: You;
 }
 
-/** For whom an open seat is kept, and until when by the server's time of day. */
+/** Who an open seat is kept for, and until when (server time in milliseconds). */
 export interface KeptInfo {
   player: string;
   name: string;
@@ -529,9 +529,9 @@ export interface KingdomInfo {
   squares: SquareInfo[];
   /** The smallest rectangle around all squares. */
   box: Rectangle;
-  /** The squares that could still be covered without outgrowing the grid. */
+  /** The squares that the kingdom could still cover within its grid. */
   room: Rectangle;
-  /** Free squares in the room that no remaining domino can fill. */
+  /** Free squares in `room` that no remaining domino can cover. */
   dead: Point[];
   discarded: number;
   coins: number;
@@ -563,7 +563,7 @@ export interface KingdomScoreInfo {
   building_points: BuildingPoints[];
 }
 
-/** A domino told by its number: where its halves lie. */
+/** A domino entered by its number: where its halves are. */
 export interface LaidDomino {
   box: "kingdomino" | "queendomino";
   number: number;
@@ -571,14 +571,14 @@ export interface LaidDomino {
   b: PlaceRequest;
 }
 
-/** A player is out; a bot finishes, unless the game ends because only bots are left. */
+/** A player has left; a bot plays on, unless the game ends because only bots are left. */
 export interface Left {
   what: "left";
   seat: number;
   reason: "resigned" | "timed-out";
 }
 
-/** A building that may still come. */
+/** A building that may still be drawn. */
 export interface LeftBuilding {
   building: string;
   copies: number;
@@ -589,17 +589,17 @@ export interface Lesson {
   type: "lesson";
   number: number;
   look: Look;
-  /** The best turn from the decision at hand to its end. */
+  /** The best turn from the current decision to its end. */
   turn: Choice[];
-  /** The points that one's kingdom can expect with it at the end. */
+  /** The points that your kingdom can expect with it at the end. */
   points: number;
   /** Its chance of victory, from 0 to 1. */
   chance: number;
-  /** The best turn that begins otherwise, or else goes on otherwise; empty where there is none. */
+  /** The best turn with another first move, or else another continuation; empty if none. */
   second: Choice[];
   second_points: number | null;
   second_chance: number | null;
-  /** What the best turn has over the second. */
+  /** Why the best turn is better than the second. */
   reasons: ReviewReason[];
 }
 
@@ -624,7 +624,7 @@ export interface LinkRequest {
   token: string;
 }
 
-/** Open tables, games to watch, and one's own unfinished games. */
+/** Open tables, live games, and your own unfinished games. */
 export interface Lobby {
   open: GameEntry[];
   playing: GameEntry[];
@@ -641,7 +641,7 @@ export interface LobbySeat {
   level: string | null;
 }
 
-/** A part of the table: squares of one's kingdom, dominoes or spots; all empty for none. */
+/** A part of the table: squares of your kingdom, dominoes or spots; all empty for none. */
 export interface Look {
   squares: Point[];
   dominoes: number[];
@@ -659,17 +659,17 @@ export interface Me {
 export interface ModeInfo {
   box: "kingdomino" | "queendomino" | "royal-wedding";
   players: number;
-  /** Names of the fields of the setup that may be true, alone or in a mix. */
+  /** Fields of the set-up that may be true, alone or combined. */
   options: string[];
-  /** The setups that differ in grid, lines or kingdoms: plain, mighty_duel, lines_of_four, … */
+  /** The set-ups that differ in grid, lines or kingdoms: plain, mighty_duel, lines_of_four, … */
   variants: SetupInfo[];
 }
 
-/** What a player has reached in one mode. */
+/** A player's results in one mode. */
 export interface ModeResults {
   mode: string;
   games: number;
-  /** Shared victories count in part. */
+  /** A shared victory counts as a fraction. */
   wins: number;
   best: number;
   mean: number;
@@ -681,7 +681,7 @@ export interface MoveRequest {
   id: string;
   number: number;
   move: string;
-  /** Seconds that bots wait after this move, so that it can be taken back. */
+  /** Seconds that bots wait after this move, so that it can be undone. */
   grace?: number;
 }
 
@@ -731,7 +731,7 @@ export interface Plan {
   claims: Choice[];
 }
 
-/** Ask what one may prepare while others decide. */
+/** Ask what you may prepare while others are deciding. */
 export interface PlanRequest {
   type?: "plan";
   seat: number;
@@ -744,7 +744,7 @@ export interface PlayRequest {
   move: string;
 }
 
-/** A player's results, and the games behind them. */
+/** A player's results by mode, and the games they come from. */
 export interface PlayerResults {
   player: string;
   name: string | null;
@@ -755,7 +755,7 @@ export interface PlayerResults {
   recent: GameEntry[];
 }
 
-/** A place on the grid. */
+/** A square of the grid. */
 export interface Point {
   x: number;
   y: number;
@@ -768,14 +768,14 @@ export interface Pong {
   now: number;
 }
 
-/** Where the game stands, for programs: the position in the project's notation. */
+/** The position of a game in notation, for programs. */
 export interface PositionText {
   /** Number of the last event. */
   number: number;
   position: string;
 }
 
-/** Who is at the table now. */
+/** Who is connected to the table now. */
 export interface Presence {
   type: "presence";
   seats: boolean[];
@@ -796,15 +796,15 @@ export interface PuzzleGroup {
   solved: number;
 }
 
-/** All puzzles by kind and grade, your progress, and one for you to solve next. */
+/** All puzzles by kind and grade, your progress, and one to solve next. */
 export interface PuzzleIndex {
   groups: PuzzleGroup[];
   progress: PuzzleProgress;
-  /** Of the kind and grade asked for; none once all are solved. */
+  /** Of the kind and grade asked for; null once all are solved. */
   next: string | null;
 }
 
-/** What is known of a puzzle before it is solved. */
+/** What is known about a puzzle before it is solved. */
 export interface PuzzleInfo {
   id: string;
   path: string;
@@ -812,7 +812,7 @@ export interface PuzzleInfo {
   grade: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign";
   setup: SetupInfo;
   proved: boolean;
-  /** How many decisions make an answer. */
+  /** How many decisions an answer consists of. */
   asks: number;
   /** Whether you have solved it. */
   solved: boolean;
@@ -820,9 +820,9 @@ export interface PuzzleInfo {
 
 /** An answer and what it brings. */
 export interface PuzzleLine {
-  /** Empty while they are secret. */
+  /** Empty while the answer is secret. */
   moves: Choice[];
-  /** The chance of victory of the one who decides, from 0 to 1. */
+  /** The chance of victory of the player to move, from 0 to 1. */
   chance: number;
   /** The points of every kingdom at the end: exact if proved, else expected. */
   points: number[];
@@ -832,7 +832,7 @@ export interface PuzzleLine {
 export interface PuzzleProgress {
   tried: number;
   solved: number;
-  /** Puzzles solved at the first try since the last that was not. */
+  /** Puzzles solved in a row at the first try. */
   streak: number;
   best_streak: number;
 }
@@ -843,15 +843,15 @@ export interface PuzzleReply {
   state: TableState;
   /** The legal moves of the next decision, while more are asked for. */
   choices: Choices | null;
-  /** None while more decisions are asked for, and after giving up. */
+  /** Null while more decisions are asked for, and after giving up. */
   right: boolean | null;
-  /** What your answer brings; none if it was too weak to be looked at. */
+  /** What your answer brings; null if it was too weak to be considered. */
   answer: PuzzleLine | null;
   /** What the best answer brings; its moves stay secret until you are right or give up. */
   best: PuzzleLine | null;
-  /** All answers looked at, the best one first, once you are right or give up. */
+  /** All answers that were considered, best first, once you are right or give up. */
   answers: PuzzleLine[];
-  /** How often each level of bot, from the weakest on, gave the right answer; likewise. */
+  /** How often each level of bot found the answer, weakest first; sent with `answers`. */
   levels: number[];
   progress: PuzzleProgress;
 }
@@ -883,12 +883,12 @@ export interface ReactionMessage {
 export interface ReactionRequest {
   type?: "reaction";
   reaction: "hello" | "well-played" | "thanks" | "oops" | "thinking" | "hurry" | "wow" | "good-game";
-  /** Which of one's own seats; the first if left out. */
+  /** Which of your own seats; the first if left out. */
   seat?: number | null;
   id?: string | null;
 }
 
-/** How far a server is that was started a moment ago. */
+/** The progress of a server that has just been started. */
 export interface Ready {
   /** From 0 to 1: how much of the engine is ready. At 1 games can be created and played. */
   engine: number;
@@ -896,7 +896,7 @@ export interface Ready {
   bots: number;
 }
 
-/** A finished game away from the computer. */
+/** A finished game played with the real box. */
 export interface RealTableRequest {
   setup?: SetupRequest;
   kingdoms: ToldKingdom[];
@@ -918,9 +918,9 @@ export interface Rectangle {
   y1: number;
 }
 
-/** Something impossible on a table of this game; it is still counted. */
+/** Something impossible in this game; it is counted anyway. */
 export interface RemarkInfo {
-  /** Null for what concerns all of them. */
+  /** Null if it concerns the whole table. */
   kingdom: number | null;
   /** A stable name, such as "domino-twice". */
   fault: string;
@@ -935,26 +935,26 @@ export interface RemarkInfo {
   most: number | null;
 }
 
-/** A new game with the same setup is open. */
+/** A new game with the same set-up was created. */
 export interface RematchMade {
   what: "rematch";
   game: string;
   seat: number;
 }
 
-/** Open a new game with the same setup, after the end. */
+/** Create a new game with the same set-up, after the end. */
 export interface RematchRequest {
   type?: "rematch";
   id: string;
 }
 
-/** A game to step through: the table before the first move, then each move as it came. */
+/** A game to step through: the table before the first move, then each move. */
 export interface Replay {
   start: TableState;
   steps: EventMessage[];
 }
 
-/** Leave the game for good; a bot finishes. */
+/** Leave the game for good; a bot plays on. */
 export interface ResignRequest {
   type?: "resign";
   id: string;
@@ -964,7 +964,7 @@ export interface ResignRequest {
 
 /** What the commitment hid. sha256(nonce + "\n" + order), both UTF-8, is the commitment. */
 export interface Revealed {
-  /** JSON: for each game its kings, dominoes of each box and buildings, in the order drawn. */
+  /** JSON: for each game, its kings, dominoes of each box and buildings, in the order drawn. */
   order: string;
   nonce: string;
 }
@@ -977,7 +977,7 @@ export interface ReviewExpected {
 
 /** A whole review. */
 export interface ReviewInfo {
-  /** How much was thought about each turn, as in `1s` or `600p`. */
+  /** The budget for each turn, such as `1s` or `600p`. */
   budget: string;
   decisions: ReviewedDecision[];
   draws: ReviewedDraw[];
@@ -995,34 +995,34 @@ export interface ReviewLost {
   points: number;
 }
 
-/** A point of the graph: what everybody could expect after a number of moves. */
+/** A point of the graph: what everyone could expect after a number of moves. */
 export interface ReviewMoment {
   at: number;
   expected: ReviewExpected;
 }
 
-/** One thing that tells the better turn from another; the page puts it into words. */
+/** One reason why a turn is better than another; the page puts it into words. */
 export interface ReviewReason {
   code: "points-now" | "points-end" | "points-kept" | "room" | "crowns" | "order" | "coins" | "knights" | "towers" | "queen";
   amount: number;
   kingdom: number;
 }
 
-/** How far the review of a game is. */
+/** The progress of the review of a game. */
 export interface ReviewState {
   state: "none" | "waiting" | "growing" | "done" | "failed";
-  /** Place in the queue, while it waits. */
+  /** Place in the queue, while it is waiting. */
   place: number | null;
   /** Decisions judged so far. */
   done: number;
   total: number;
-  /** While it grows: those judged after the number asked for. */
+  /** While it is in progress: those judged after the number asked for. */
   decisions: ReviewedDecision[];
   /** Once it is done. */
   review: ReviewInfo | null;
 }
 
-/** A decision or a draw that changed a kingdom's chance by much. */
+/** A decision or a draw that changed a kingdom's chance a lot. */
 export interface ReviewTurningPoint {
   at: number;
   what: "decision" | "draw";
@@ -1047,18 +1047,18 @@ export interface ReviewedDecision {
   before: ReviewExpected;
   /** With the move played. */
   after: ReviewExpected;
-  /** Chance of victory lost against the best, from 0 to 1. */
+  /** Chance of victory lost compared with the best move, from 0 to 1. */
   cost_chance: number;
-  /** Points lost against the best. */
+  /** Points lost compared with the best move. */
   cost_points: number;
-  /** What was played from here to the end of the turn, where something else was better. */
+  /** What was played from here to the end of the turn, if something else was better. */
   turn: Choice[];
-  /** The better turn, move by move; empty where the best was played. */
+  /** The better turn, move by move; empty if the best was played. */
   better: Choice[];
   reasons: ReviewReason[];
 }
 
-/** What chance brought, and what everybody could expect before and after. */
+/** What was drawn, and what everyone could expect before and after. */
 export interface ReviewedDraw {
   /** How many moves had been played before it. */
   at: number;
@@ -1067,18 +1067,18 @@ export interface ReviewedDraw {
   after: ReviewExpected;
 }
 
-/** What the game came to for one kingdom. */
+/** The game from the point of view of one kingdom. */
 export interface ReviewedKingdom {
   kingdom: number;
-  /** What the draws gave to its chance of victory, less what they took. */
+  /** The net effect of the draws on its chance of victory. */
   luck_chance: number;
   luck_points: number;
-  /** What its own decisions cost against the best. */
+  /** What its own decisions cost compared with the best ones. */
   lost_chance: number;
   lost_points: number;
-  /** What the others' decisions gave to its chance, less what they took. */
+  /** The net effect of the others' decisions on its chance of victory. */
   given_chance: number;
-  /** How many of its decisions each word was said of, forced ones left out. */
+  /** How many of its decisions got each word, not counting forced ones. */
   words: Record<string, number>;
   kinds: ReviewLost[];
 }
@@ -1101,7 +1101,7 @@ export interface SatDown {
 export interface ScoreSheetInfo {
   kingdoms: KingdomScoreInfo[];
   totals: TotalInfo[];
-  /** Kingdoms, best first; those that share a place stand together. */
+  /** Kingdoms, best first, with ties grouped together. */
   ranking: number[][];
   winners: number[];
   games: ScoreSheetInfo[];
@@ -1113,17 +1113,17 @@ export interface Scores {
   scores: ScoreSheetInfo;
 }
 
-/** What a search has seen so far; one follows another until it is done. */
+/** What a search has found so far; sent repeatedly until it is done. */
 export interface SearchNews {
-  /** Whether others are served first and nothing has been looked at yet. */
+  /** Whether the search is still waiting in the queue. */
   waiting: boolean;
   done: boolean;
   /** Seconds of thinking so far. */
   spent: number;
-  /** Seconds in all. */
+  /** Total seconds allowed. */
   seconds: number;
   looks: number;
-  /** Whether nothing is left to luck, and the first line is known to be best. */
+  /** Whether nothing is left to luck, so that the first line is certain to be best. */
   exact: boolean;
   /** The best turns, best first. */
   lines: TurnLine[];
@@ -1141,16 +1141,16 @@ export interface SeatInfo {
   seat: number;
   kingdom: number;
   colour: "blue" | "rose" | "green" | "yellow" | "violet" | "orange" | "teal" | "grey";
-  /** A person, a player sharing a device with another seat, a built-in bot, a bot account. */
+  /** A person, a player who shares a device with another seat, a built-in bot, a bot account. */
   kind: "open" | "person" | "shared" | "bot" | "account";
   name: string | null;
   /** Public id of the person or bot account, for its results. */
   player: string | null;
   /** Level of the built-in bot that plays here, also when it stands in for a person. */
   level: string | null;
-  /** Why a bot finishes for the person whose name this still is. */
+  /** Why a bot plays on for the person in this seat. */
   left: "resigned" | "timed-out" | null;
-  /** The player of the game before, for whom a rematch keeps this open seat. */
+  /** The player of the previous game for whom a rematch keeps this open seat. */
   kept: KeptInfo | null;
   connected: boolean;
 }
@@ -1170,7 +1170,7 @@ export interface SeatMoved {
 
 /** Who sits in a seat of the new game. */
 export interface SeatRequest {
-  /** Open to anybody, the creator, another player on the creator's device, a bot. */
+  /** Open to anyone, the creator, another player on the creator's device, or a bot. */
   kind?: "open" | "me" | "shared" | "bot";
   /** For "me" and "shared". */
   name?: string | null;
@@ -1188,7 +1188,7 @@ export interface SetupInfo {
   teams: boolean;
   box: "kingdomino" | "queendomino" | "royal-wedding";
   players: number;
-  /** The row of the mode table, for example "royal-wedding-6-teams". */
+  /** The name of the mode, for example "royal-wedding-6-teams". */
   mode: string;
   /** 5 or 7: the largest width and height of a kingdom. */
   grid: number;
@@ -1198,7 +1198,7 @@ export interface SetupInfo {
   lines: number;
   /** Whether coins, knights and buildings are in play. */
   queendomino: boolean;
-  /** The setup in the project's notation. */
+  /** The set-up in notation. */
   text: string;
 }
 
@@ -1219,7 +1219,7 @@ export interface Spot {
   /** Its printed cost, 5 to 0. */
   spot: number;
   building: string | null;
-  /** What each kingdom would pay, the Queen's discount included. */
+  /** What each kingdom would pay, including the Queen's discount. */
   costs: number[];
 }
 
@@ -1244,18 +1244,18 @@ export interface StoodUp {
   seat: number;
 }
 
-/** Everything that everybody may see. Changes replace its fields one by one. */
+/** Everything that is public. `Changes` replace its fields one by one. */
 export interface TableState {
   game: string;
   /** Number of the last event. */
   number: number;
-  /** How many moves have been played and not taken back. */
+  /** How many moves have been played, without those that were undone. */
   move_number: number;
   phase: "waiting" | "playing" | "over" | "cancelled";
   setup: SetupInfo;
   public: boolean;
   hints: boolean;
-  /** Public id of who created the game. */
+  /** Public id of the creator. */
   creator: string | null;
   created_at: number;
   seats: SeatInfo[];
@@ -1270,25 +1270,25 @@ export interface TableState {
   turns: Turn[];
   kingdoms: KingdomInfo[];
   builders: Spot[];
-  /** Tiles in the pile of buildings, the open one included. */
+  /** Tiles in the pile of buildings, including the visible one on top. */
   buildings_left: number;
-  /** The open one, in games with buildings; null once the pile is empty. */
+  /** The visible one, in games with buildings; null once the pile is empty. */
   top_building?: TopBuilding | null;
   /** Kingdom that hosts the Queen. */
   queen: number | null;
   dragon_used: boolean;
   unseen: UnseenDominoes[];
   decision: DecisionInfo | null;
-  /** Seat that may take back its last decision. */
+  /** Seat that may undo its last decision. */
   undo: number | null;
   clocks: ClockInfo | null;
   /** The score sheet, once the game is over; in a Dynasty also after each game. */
   scores: ScoreSheetInfo | null;
   /** Once the game is over. */
   revealed: Revealed | null;
-  /** The game that follows this one. */
+  /** The id of the rematch. */
   rematch: string | null;
-  /** The day at whose deal this game is somebody's try; only in such games. */
+  /** The day whose deal this game is a try at; only in such games. */
   daily?: string;
 }
 
@@ -1301,11 +1301,11 @@ export interface TableView {
 /** Public tables, newest first. */
 export interface Tables {
   games: GameEntry[];
-  /** Give it as `after` for the page that follows. */
+  /** Pass it as `after` to get the next page. */
   next: string | null;
 }
 
-/** Knights went onto the domino just placed and took coins. */
+/** Knights were sent to the domino just placed and collected coins. */
 export interface Taxed {
   what: "taxed";
   kingdom: number;
@@ -1317,10 +1317,10 @@ export interface Taxed {
 export interface TerritoryInfo {
   terrain: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "town" | "castle";
   squares: Point[];
-  /** Those of buildings and of the Queen included. */
+  /** Including those of buildings and of the Queen. */
   crowns: number;
   points: number;
-  /** Whether the Queen stands here at the count. */
+  /** Whether the Queen adds a crown here. */
   queen: boolean;
 }
 
@@ -1331,13 +1331,13 @@ export interface ToldBuilding {
   building: string;
 }
 
-/** One kingdom as it lies on the table, domino by domino or square by square. */
+/** One kingdom of the table, domino by domino or square by square. */
 export interface ToldKingdom {
   dominoes?: LaidDomino[];
   squares?: ToldSquare[];
   buildings?: ToldBuilding[];
   coins?: number;
-  /** All of them, on the board and beside it. */
+  /** All of them, on the board and in the guard. */
   knights?: number;
   /** Those of its buildings if left out. */
   towers?: number | null;
@@ -1345,7 +1345,7 @@ export interface ToldKingdom {
   earlier?: EarlierGames;
 }
 
-/** Where a kingdom lies, and where it can go on. */
+/** Where a kingdom is, and where it can grow. */
 export interface ToldRoom {
   /** The smallest rectangle around its squares. */
   box: Rectangle;
@@ -1353,34 +1353,34 @@ export interface ToldRoom {
   room: Rectangle;
   /** The squares that can be counted. */
   reach: Rectangle;
-  /** Its towers: told, or those of its buildings. */
+  /** Its towers: as entered, or those of its buildings. */
   towers: number;
 }
 
-/** A square told by what it shows. */
+/** A square entered by its terrain and crowns. */
 export interface ToldSquare {
   x: number;
   y: number;
   terrain: "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "town";
-  /** Those printed on it, without a building's. */
+  /** Those printed on it, without those of a building. */
   crowns?: number;
 }
 
-/** A move was taken back, and with it the bots' moves after it. */
+/** A move was undone, along with the bots' moves after it. */
 export interface TookBack {
   what: "took-back";
   seat: number;
   move: string;
 }
 
-/** The building that lies open on top of the pile. */
+/** The visible building on top of the pile. */
 export interface TopBuilding {
   building: string;
-  /** Printed cost of the spot it will move to, as the board stands; null if it never will. */
+  /** Printed cost of the spot it will move to, as things stand; null if it never will. */
   cost: number | null;
 }
 
-/** What decides a kingdom's place: all games of a Dynasty added up. */
+/** What decides a kingdom's rank, added up over all games of a Dynasty. */
 export interface TotalInfo {
   points: number;
   largest_territory: number;
@@ -1393,7 +1393,7 @@ export interface Tried {
   exact: boolean;
   cost_chance: number;
   cost_points: number;
-  /** The best turn; empty where this move begins it. */
+  /** The best turn; empty if it begins with this move. */
   better: Choice[];
   reasons: ReviewReason[];
 }
@@ -1411,25 +1411,25 @@ export interface Turn {
   line: "first" | "current" | "next";
 }
 
-/** A turn, from the decision at hand to its end, and what it leads to. */
+/** A turn, from the current decision to its end, and what it leads to. */
 export interface TurnLine {
   moves: string[];
   /** Every kingdom's chance of victory, from 0 to 1. */
   chances: number[];
   /** The points that each kingdom can expect at the end. */
   points: number[];
-  /** The standard error of the search's own measure, from 0 to 1: how sure it is. */
+  /** The standard error of the value that the search maximises, which is from 0 to 1. */
   error: number;
   looks: number;
 }
 
-/** Dominoes that no king stood on left the game. */
+/** Dominoes that no king had claimed left the game. */
 export interface Unclaimed {
   what: "unclaimed";
   dominoes: DominoInfo[];
 }
 
-/** Take back one's own last decision. */
+/** Undo your own last decision. */
 export interface UndoRequest {
   type?: "undo";
   id: string;
@@ -1442,10 +1442,10 @@ export interface UnseenDominoes {
   numbers: number[];
 }
 
-/** What a decision has cost against the best one. */
+/** What a decision cost compared with the best one. */
 export interface Verdict {
   type: "verdict";
-  /** The event that the decision was. */
+  /** Number of the decision's event. */
   number: number;
   seat: number;
   move: string;
@@ -1456,13 +1456,13 @@ export interface Verdict {
   cost_chance: number;
 }
 
-/** Against bots: ask what one's last decision cost, while it can be undone. */
+/** Against bots: ask what your last decision cost, while it can be undone. */
 export interface VerdictRequest {
   type?: "verdict";
   id?: string | null;
 }
 
-/** First message on a socket: where the game stands, and the events not seen yet. */
+/** First message on a socket: the state of the game, and the events not seen yet. */
 export interface Welcome {
   type: "welcome";
   you: You;
@@ -1471,7 +1471,7 @@ export interface Welcome {
   events: Event[];
 }
 
-/** Who the server takes this client for. */
+/** Who this client is, as the server sees it. */
 export interface You {
   player: string | null;
   name: string | null;

@@ -1,4 +1,4 @@
-"""Routes of the analysis board: positions and how they go on, and searches in them."""
+"""Routes of the analysis board: positions and how they can continue, and searches."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ _STILL_PLAYED = "This game is still in progress; it can be analysed once it is o
 
 @router.post("/positions")
 async def look(form: BoardRequest, here: Here, _person: Asker) -> Board:
-    """A position after the steps given: the table, the legal moves, or what may be drawn."""
+    """The position after these steps: the table, the legal moves, or what may be drawn."""
     start = await _start(form, here)
     return await asyncio.to_thread(boards.board, start, form.steps)
 
@@ -57,7 +57,7 @@ async def _start(form: BoardRequest, here: Context) -> Start:
 async def search(
     form: SearchRequest, request: Request, here: Here, person: Asker
 ) -> StreamingResponse:
-    """The best turns of a position, told as the search goes on.
+    """The best turns of a position, streamed while the search goes on.
 
     The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search.
     """

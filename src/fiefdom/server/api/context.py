@@ -73,13 +73,13 @@ class Context:
             self.settings.analysis_threads, self.settings.analysis_seconds, rate
         )
         self.doors = asyncio.Semaphore(_AT_THE_DOOR)
-        """Held by whoever opens a socket or creates a game: a crowd comes in a few at a time."""
+        """Held while opening a socket or creating a game: a crowd is let in a few at a time."""
         self.sockets_of_address = Counts(self.settings.sockets_per_address)
         self.sockets_of_identity = Counts(self.settings.sockets_per_identity)
 
 
 async def stored(work: Awaitable[T]) -> T:
-    """What the archive gives; refused while the database is away."""
+    """A result from the archive; refused while the database is unavailable."""
     try:
         return await work
     except StorageError:
@@ -87,7 +87,7 @@ async def stored(work: Awaitable[T]) -> T:
 
 
 async def compressed(answer: bytes, request: Request, answers: Answers) -> Response:
-    """An answer that is kept compressed, as this client can read it."""
+    """A compressed answer, uncompressed if this client needs that."""
     headers = {"vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
@@ -111,7 +111,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 async def identify(connection: HTTPConnection) -> Person | None:
-    """Who is asking; None for somebody new. A bearer token that nobody has is refused."""
+    """Who is asking; None for somebody new. An unknown bearer token is refused."""
     token = token_of(connection)
     bearer = "authorization" in connection.headers
     if token is None or len(token) != TOKEN_LENGTH:
@@ -125,7 +125,7 @@ async def identify(connection: HTTPConnection) -> Person | None:
 
 
 async def asker(request: Request) -> Person | None:
-    """Who is asking over REST, within the rate allowed."""
+    """Who is asking over REST, within the rate limits."""
     person = await identify(request)
     request.scope["you"] = person.id if person is not None else ""
     if person is not None:
@@ -156,7 +156,7 @@ async def somebody(request: Request, response: Response) -> Person:
 
 
 async def reader(request: Request) -> None:
-    """Refuse whoever may not look yet at the game that a path names."""
+    """Refuse those who may not see the game of this path yet."""
     game = request.path_params.get("game")
     if game is None or not GAME_ID.fullmatch(game):
         return

@@ -41,7 +41,7 @@ async def deals(here: Here, person: Asker) -> DailyDeals:
 
 @router.post("")
 async def begin(form: DealRequest, request: Request, here: Here, person: Somebody) -> DealGame:
-    """Your one try at today's deal: begun now, or the game that you began before."""
+    """Your one try at today's deal: started now, or the game you started before."""
     today, _tomorrow = await stored(here.dealing.deal_ahead())
     if await stored(here.dealing.try_of(today.day, person)) is None:
         await check_creating(here, request, person)
@@ -60,7 +60,7 @@ async def deal(day: DayPath, here: Here, person: Asker) -> DealInfo:
 async def practise(
     day: DayPath, form: DealRequest, request: Request, here: Here, person: Somebody
 ) -> DealGame:
-    """Play a deal that is open, as often as you like; it does not count."""
+    """Practise an open deal, as often as you like; it does not count."""
     await _past_or_present(here, day)
     await check_creating(here, request, person)
     async with here.doors:

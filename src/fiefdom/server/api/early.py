@@ -1,4 +1,4 @@
-"""Who comes before the engine is ready: the page opens, and whatever needs a game must wait."""
+"""Requests before the engine is ready: the page opens, but whatever needs a game must wait."""
 
 from fiefdom.server.api.gate import App, Receive, Scope, Send
 from fiefdom.server.readiness import Readiness
@@ -18,7 +18,7 @@ _OPEN = frozenset(
         "/api/tables",
     }
 )
-"""What is answered from tables and storage alone."""
+"""Routes that need only tables and storage."""
 _RETRY_SECONDS = 1.0
 
 
@@ -30,7 +30,7 @@ class Early:
         self._readiness = readiness
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request. A socket is told by its own route."""
+        """Handle one request. Sockets are refused by their own route."""
         if scope["type"] == "http" and not self._readiness.bots:
             scope["early"] = True  # an error by its status, and yet nothing is wrong
             if not self._readiness.engine and _needs_engine(scope["path"]):

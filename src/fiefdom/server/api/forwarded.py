@@ -6,9 +6,9 @@ from fiefdom.server.api.gate import App, Receive, Scope, Send
 class Forwarded:
     """ASGI middleware: puts the client's address and scheme in place of the proxy's.
 
-    Each proxy adds the address it was called from at the end of X-Forwarded-For. With N
-    proxies of the host's own in front, the outermost of them wrote the entry N from the end;
-    whatever comes before it was sent by the client and proves nothing.
+    Each proxy appends the address of its caller to X-Forwarded-For. With N proxies of the
+    host's own, the outermost of them wrote the Nth entry from the end; everything before that
+    was sent by the client and proves nothing.
     """
 
     def __init__(self, app: App, proxies: int) -> None:
@@ -30,6 +30,6 @@ class Forwarded:
 
 
 def _entries(scope: Scope, name: bytes) -> list[str]:
-    """What stands in all headers of this name, in order."""
+    """The entries of all headers with this name, in order."""
     texts = [value.decode("latin-1") for key, value in scope["headers"] if key == name]
     return [entry.strip() for text in texts for entry in text.split(",") if entry.strip()]

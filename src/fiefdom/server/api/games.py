@@ -38,7 +38,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 SeatId = Annotated[int, Path(ge=0, le=7)]
 _TOO_MANY_PUBLIC = (
-    "You have {most} public tables that wait for players; cancel one, or make this one private."
+    "You have {most} public tables waiting for players; cancel one, or make this one private."
 )
 LINK_SECONDS = 24 * 3600
 
@@ -98,7 +98,7 @@ async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) ->
 async def put_bot(
     game: GameId, seat: SeatId, form: BotSeatRequest, here: Here, person: Somebody
 ) -> TableView:
-    """Creator: put a bot on an open seat."""
+    """Put a bot on an open seat; only the creator may."""
     level = checked_level(form.level)
     room = await here.rooms.room(game)
     await room.act(lambda table: actions.sit_bot(table, person, level, seat, now_ms()))
@@ -107,7 +107,7 @@ async def put_bot(
 
 @router.post("/games/{game}/seats/{seat}/leave")
 async def leave(game: GameId, seat: SeatId, here: Here, person: Somebody) -> TableView:
-    """Stand up before the game begins; its creator may clear any seat."""
+    """Leave a seat before the game starts; the creator may clear any seat."""
     room = await here.rooms.room(game)
     await room.act(lambda table: actions.stand_up(table, person, seat, now_ms()))
     return TableView(state=room.state(), you=room.you(person))
@@ -115,7 +115,7 @@ async def leave(game: GameId, seat: SeatId, here: Here, person: Somebody) -> Tab
 
 @router.post("/games/{game}/cancel")
 async def cancel(game: GameId, here: Here, person: Somebody) -> TableView:
-    """Creator: call the game off before it begins."""
+    """Cancel a game before it starts; only the creator may."""
     room = await here.rooms.room(game)
     await room.act(lambda table: actions.cancel(table, person, now_ms()))
     return TableView(state=room.state(), you=room.you(person))
@@ -130,7 +130,7 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
     if seat not in room.table.seats_of(person.id):
         raise Refusal("not-your-seat")
     if room.table.terms.deal is not None:
-        raise Refusal("not-your-seat", "A try at the deal of the day stays with who began it.")
+        raise Refusal("not-your-seat", "A try at the deal of the day stays on this device.")
     token, expires_at = new_token(), now_ms() + LINK_SECONDS * 1000
     await stored(here.rooms.archive.add_link(token, game, seat, person.id, expires_at))
     # In the fragment, which browsers send to nobody.
@@ -139,7 +139,7 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
 
 @router.post("/links")
 async def use_link(form: LinkRequest, here: Here, person: Somebody) -> Joined:
-    """Take over the seat of a private link, while the one who made it still has that seat."""
+    """Take over the seat of a private link, while the player who made it still has that seat."""
     link = await stored(here.rooms.archive.use_link(form.token, now_ms()))
     if link is None:
         raise Refusal("bad-link")
@@ -153,7 +153,7 @@ async def use_link(form: LinkRequest, here: Here, person: Somebody) -> Joined:
 
 @router.get("/games/{game}/choices")
 async def look_at_choices(game: GameId, here: Here, person: Asker) -> Choices:
-    """The legal moves, for the one who decides."""
+    """The legal moves, for the player to move."""
     room = await here.rooms.room(game)
     _must_play(room, person)
     choices = room.choices_for(person)

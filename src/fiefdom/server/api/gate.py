@@ -31,9 +31,9 @@ _COSTS = {
     "/api/analysis/positions": 2,
 }
 _FILE = 0.25
-"""A file of the page: a visit asks for dozens of them, and a school class sits at one address."""
+"""A file of the page: a visit needs dozens of them, and a school class shares one address."""
 _GONE = 499
-"""What is noted where the client left before there was an answer, as other servers do."""
+"""The status that is logged if the client left before there was an answer, as nginx does."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "content-security-policy": (
@@ -54,7 +54,7 @@ class TooLarge(Exception):  # noqa: N818
 
 
 class Gate:
-    """ASGI middleware; refuses what must not come in and marks what goes out."""
+    """ASGI middleware: refuses what must not come in, and adds headers to what goes out."""
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class Gate:
             self._record(scope, status, time.perf_counter() - began)
 
     async def _opens(self, scope: Scope, send: Send) -> bool:
-        """Whether one more socket may be opened from here; it is refused if not."""
+        """Whether one more socket may be opened from this address; if not, refuses it."""
         try:
             self._openings.check(address_of(scope))
         except Refusal as refusal:
@@ -131,7 +131,7 @@ class Gate:
         self._addresses.check(address_of(scope), _cost(scope["path"]))
 
     def _shared_with(self, scope: Scope) -> bytes | None:
-        """The origin of another page that may use the API, if it is one that asks."""
+        """The origin of the request, if it is another page that may use the API."""
         origin = dict(scope["headers"]).get(b"origin")
         if origin is None or not scope["path"].startswith("/api"):
             return None
@@ -177,7 +177,7 @@ class Gate:
 
 
 def _cost(path: str) -> float:
-    """How many plain requests this one counts for: about what it takes to answer."""
+    """How many plain requests this one counts as: about what it costs to answer."""
     if path in _COSTS:
         return _COSTS[path]
     if path.endswith("/replay"):
@@ -214,7 +214,7 @@ def origin_allowed(settings: Settings, origin: bytes | None, host: str) -> bool:
 
 
 def host_allowed(settings: Settings, host: str) -> bool:
-    """Whether the server answers to this name; a local one must not, to names it does not know."""
+    """Whether the server answers to this host name; a local server must not answer to others."""
     if not settings.hosts:
         return True
     try:
@@ -237,7 +237,7 @@ async def _refuse(refusal: Refusal, send: Send, kind: str = "http.response") -> 
 
 
 async def _preflight(send: Send) -> None:
-    """Tell a browser what pages of the origins that the host named may send."""
+    """Tell a browser what pages of other allowed origins may send."""
     headers = {
         "access-control-allow-methods": "GET, POST, PATCH",
         "access-control-allow-headers": "authorization, content-type, fiefdom-protocol",

@@ -1,4 +1,4 @@
-"""Routes that say what this server offers, and how it is."""
+"""Routes that say what this server offers, and whether it is well."""
 
 import asyncio
 from functools import cache
@@ -22,12 +22,12 @@ from fiefdom.server.qr import qr_svg
 router = APIRouter(tags=["server"])
 
 OwnPath = Annotated[str, Query(max_length=120, pattern=r"^/([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]*$")]
-"""A path of the page; what follows # stays out of it, since a link to a seat is a secret."""
+"""A path of the page, without what follows #, since a link to a seat is secret."""
 
 
 @router.get("/api/about")
 async def about(here: Here) -> About:
-    """Modes and options, bots' levels, reactions."""
+    """Modes and options, bot levels, reactions."""
     return About(
         version=__version__,
         modes=list(_modes()),
@@ -103,7 +103,7 @@ async def components() -> Components:
 
 @router.get("/api/ready")
 async def ready(here: Here) -> Ready:
-    """How far the engine and the bots are after a start: 1 is ready."""
+    """The progress of the engine and the bots after a start; 1 means ready."""
     engine, bots = here.rooms.readiness.shares
     return Ready(engine=engine, bots=bots)
 
@@ -121,6 +121,6 @@ async def health(here: Here) -> Response:
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def metrics(here: Here) -> Response:
-    """Figures for Prometheus."""
+    """Metrics for Prometheus."""
     text = await asyncio.to_thread(here.rooms.metrics.text)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -1,4 +1,4 @@
-"""The built page, or a plain helpful one where it was not built."""
+"""The built page, or a plain one with help if it was not built."""
 
 import re
 from functools import lru_cache
@@ -17,14 +17,14 @@ from fiefdom.server.refusals import Refusal
 PAGE_FOLDER = Path(__file__).parent.parent / "page"
 
 _HASHED = re.compile(r"^assets/.*-[A-Z0-9]{8}\.\w+$")
-"""A file whose name holds the hash of what is in it: under that name it never changes."""
+"""A file whose name contains a hash of its content, so that it never changes."""
 _BUILD = re.compile(r'<meta name="fiefdom-build" content="(\w*)">')
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 _NO_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Fiefdom</title>
 <h1>Fiefdom</h1>
-<p>The server runs, but its page has not been built.
+<p>The server is running, but its page has not been built.
 Build it with <code>make play</code>, or use the <a href="/api/openapi.json">API</a>.</p>
 </html>
 """
@@ -34,11 +34,11 @@ class PageFiles(StaticFiles):
     """The page and its files."""
 
     def page(self) -> str:
-        """The page itself, which every address without a file shows."""
+        """The page itself, which is shown at every address that is not a file."""
         return (PAGE_FOLDER / "index.html").read_text("utf-8")
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, to be kept for ever where its name says what is in it."""
+        """A file, to be cached forever if its name contains its hash."""
         response = await super().get_response(path, scope)
         kept = _FOR_EVER if _HASHED.search(path) else "no-cache"
         response.headers.setdefault("cache-control", kept)
@@ -46,16 +46,16 @@ class PageFiles(StaticFiles):
 
 
 def page_files() -> PageFiles | None:
-    """The files of the built page, or None where it was not built."""
+    """The files of the built page, or None if it was not built."""
     if not (PAGE_FOLDER / "index.html").exists():
         return None
     return PageFiles(directory=PAGE_FOLDER)
 
 
 def page_build() -> str:
-    """The id of the built page, as the page itself knows it; empty where there is none.
+    """The id of the built page, as in the page itself; empty if there is none.
 
-    A page that was built again while the server runs has another one.
+    It changes when the page is rebuilt while the server is running.
     """
     file = PAGE_FOLDER / "index.html"
     try:
@@ -71,7 +71,7 @@ def _build_in(file: Path, _changed: int) -> str:
 
 
 def is_page(request: Request) -> bool:
-    """Whether a request that no route of the API knows is one for the page."""
+    """Whether a request that is not for the API is for the page."""
     return request.method in ("GET", "HEAD") and not request.url.path.startswith("/api")
 
 

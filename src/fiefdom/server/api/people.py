@@ -30,13 +30,13 @@ PlayerId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 
 @router.get("/me")
 async def me(person: Somebody) -> Me:
-    """Your identity; made now if you have none."""
+    """Your identity; created now if you have none."""
     return Me(player=person.id, name=person.name, kind=person.kind)
 
 
 @router.patch("/me")
 async def rename(form: NameRequest, here: Here, person: Somebody) -> Me:
-    """Change your name for games to come."""
+    """Change your name for future games."""
     name = checked_name(form.name)
     await stored(here.rooms.archive.rename(person.id, name))
     return Me(player=person.id, name=name, kind=person.kind)
@@ -44,7 +44,7 @@ async def rename(form: NameRequest, here: Here, person: Somebody) -> Me:
 
 @router.post("/accounts", status_code=201)
 async def make_account(form: NameRequest, request: Request, here: Here) -> Account:
-    """A bot account. Its token is shown this once."""
+    """Create a bot account. Its token is shown only once."""
     await asker(request)
     name = checked_name(form.name)
     here.newcomers.check(address_of(request.scope))
@@ -55,7 +55,7 @@ async def make_account(form: NameRequest, request: Request, here: Here) -> Accou
 
 @router.get("/lobby", response_model=Lobby)
 async def lobby(request: Request, here: Here, person: Asker) -> Response:
-    """Open tables, games to watch, and your own unfinished games."""
+    """Open tables, live games, and your own unfinished games."""
     archive = here.rooms.archive
     viewer = person.id if person else None
     waiting = await stored(archive.listed("waiting"))
@@ -82,7 +82,7 @@ async def tables(
     phase: Annotated[Literal["waiting", "playing"], Query()] = "waiting",
     after: Annotated[str | None, Query(pattern=r"^\d{1,15}\.[A-Za-z0-9_-]{8,40}$")] = None,
 ) -> Response:
-    """Public tables that wait for players or are being played, newest first, page by page."""
+    """Public tables waiting for players or in progress, newest first, page by page."""
     viewer = person.id if person else None
     begin = None
     if after is not None:

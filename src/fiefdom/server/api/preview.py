@@ -1,7 +1,7 @@
-"""What other programs show of a link: a title, a description and a picture.
+"""The preview that other programs show of a link: a title, a description and a picture.
 
-Chats and search engines fetch a link before anybody has opened it. They learn the game of a public
-table and nothing else: a private table looks like one that does not exist, and names stay out.
+Chats and search engines fetch a link before anyone has opened it. They learn which game is played
+at a public table, and nothing else: a private table looks like one that does not exist.
 """
 
 import html

@@ -1,4 +1,4 @@
-"""Routes of the puzzles: which there are, one to solve, the one of the day, and answers."""
+"""Routes of the puzzles: the list, one to solve, the one of the day, and answers."""
 
 import asyncio
 from typing import Annotated
@@ -37,7 +37,7 @@ async def puzzles(
     grade: Annotated[PuzzleGrade | None, Query()] = None,
     after: Annotated[str | None, Query(pattern=r"^[0-9a-f]{8}$")] = None,
 ) -> PuzzleIndex:
-    """The puzzles by kind and grade, your progress, and one for you to solve next."""
+    """The puzzles by kind and grade, your progress, and one to solve next."""
     tries = await _tries(here, person)
     chosen = puzzling.next_puzzle(
         tries, person=person.id if person else "", kind=kind, grade=grade, after=after
@@ -69,7 +69,7 @@ async def look_at_puzzle(puzzle: PuzzleId, here: Here, person: Asker) -> PuzzleV
 async def answer_puzzle(
     puzzle: PuzzleId, form: PuzzleAnswer, here: Here, person: Somebody
 ) -> PuzzleReply:
-    """Answer a puzzle, go on with an answer, or give up. Your first try counts for your streak."""
+    """Answer a puzzle, continue an answer, or give up. Your first try counts for your streak."""
     found = puzzling.puzzle_called(puzzle)
     moves = form.moves[: found.asks]
     board = await asyncio.to_thread(puzzling.board_of, found, moves)

@@ -1,4 +1,4 @@
-"""The route that scores a game played away from the computer."""
+"""The route that scores a game played with the real box."""
 
 import asyncio
 
@@ -13,5 +13,5 @@ router = APIRouter(prefix="/api", tags=["real tables"])
 
 @router.post("/score")
 async def score(form: RealTableRequest, _person: Asker) -> RealTableScore:
-    """The score of a real table; what is impossible is pointed out and still counted."""
+    """The score of a real table; anything impossible is pointed out but counted."""
     return await asyncio.to_thread(score_told, form)

@@ -1,4 +1,4 @@
-"""Routes of reviews: ask for one, see how far it is, stop waiting, and try another move."""
+"""Routes of reviews: ask for one, see its progress, stop waiting, and try another move."""
 
 from typing import Annotated
 
@@ -18,12 +18,12 @@ router = APIRouter(prefix="/api", tags=["reviews"])
 
 At = Annotated[int, Path(ge=0, le=10_000)]
 _TRY_COST = 10
-"""Judging a move is a search: it counts for as many calls."""
+"""Judging a move is a search, which counts as this many calls."""
 
 
 @router.post("/games/{game}/review", response_model=ReviewState)
 async def ask(game: GameId, here: Here, person: Somebody) -> Response:
-    """Start the review of a finished game, or find the one that is there."""
+    """Start the review of a finished game, or get the existing one."""
     room = await here.rooms.room(game)
     state = here.reviews.ask(room, person.id, lambda: here.reviewing.check(person.id))
     return _json(await stored(state))
@@ -36,14 +36,14 @@ async def look(
     _person: Asker,
     after: Annotated[int, Query(ge=0, le=10_000)] = 0,
 ) -> Response:
-    """How far the review is: decisions judged after the first `after`, at the end the whole."""
+    """The progress of the review: decisions judged after the first `after`; finally all of it."""
     await here.rooms.room(game)
     return _json(await stored(here.reviews.look(game, after)))
 
 
 @router.delete("/games/{game}/review", response_model=ReviewState)
 async def cancel(game: GameId, here: Here, person: Somebody) -> Response:
-    """Stop waiting for a review; it ends if nobody else waits for it."""
+    """Stop waiting for a review; it is stopped if nobody else is waiting."""
     await here.rooms.room(game)
     return _json(await stored(here.reviews.cancel(game, person.id)))
 

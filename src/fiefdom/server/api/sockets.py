@@ -51,7 +51,7 @@ from fiefdom.server.wire import WIRE
 
 _log = logging.getLogger(__name__)
 _READABLE = 16_384
-"""Refused messages longer than this are not looked into for their id."""
+"""Refused messages longer than this are not searched for their id."""
 _ID: re.Pattern[str] = re.compile(r"[\w.:-]{1,64}")
 _TEXT = 0x81
 """How a frame begins that is a whole text (RFC 6455, section 5.2)."""
@@ -118,7 +118,7 @@ async def _turn_away(context: Context, websocket: WebSocket, refusal: Refusal) -
 
 
 class Connection:
-    """One socket: what comes in is handled in turn, what goes out is written at once."""
+    """One socket: incoming messages are handled in turn, outgoing ones written at once."""
 
     def __init__(
         self,
@@ -341,13 +341,13 @@ class Connection:
 
 @lru_cache(16)  # a crowd is told many texts at once, and everybody in it the same
 def _frames(texts: tuple[str, ...], current: bool) -> bytes:
-    """Texts as frames of a socket, one after the other."""
+    """Texts as WebSocket frames, one after another."""
     return b"".join([_frame(text, current) for text in texts])
 
 
 @lru_cache(64)  # what one listener gets, most others get too
 def _frame(text: str, current: bool) -> bytes:
-    """A text as a frame of a socket, for clients of the current protocol or of the first."""
+    """A text as a WebSocket frame, for clients of the current or the first protocol version."""
     known = text if current else without_new_fields(text)
     payload = known.encode()
     length = len(payload)
@@ -361,7 +361,7 @@ def _frame(text: str, current: bool) -> bytes:
 
 
 def _id_of(text: str | None) -> str | None:
-    """The id of a refused message, so that its sender can tell which one it was."""
+    """The id of a refused message, so that the sender knows which one it was."""
     if text is None or len(text) > _READABLE:
         return None
     try:

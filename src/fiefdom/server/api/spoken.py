@@ -1,4 +1,4 @@
-"""The page's words, for what the server itself says to somebody's program."""
+"""The page's texts, for what the server itself writes into a page."""
 
 import json
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ import fiefdom
 Catalogue = dict[str, str]
 _FOLDER = Path(fiefdom.__file__).parent / "locales"
 _MOST = 400
-"""Letters of an Accept-Language header that are worth reading."""
+"""Characters of an Accept-Language header that are read."""
 
 
 def spoken_to(accepted: str) -> Catalogue:
-    """The words in the first language of an Accept-Language header that there is, or English."""
+    """The texts in the first available language of an Accept-Language header, or English."""
     known = _languages()
     for wish in _wishes(accepted[:_MOST]):
         if found := known.get(wish) or known.get(wish.split("-")[0]):
@@ -23,7 +23,7 @@ def spoken_to(accepted: str) -> Catalogue:
 
 
 def _wishes(accepted: str) -> Iterator[str]:
-    """The languages asked for, the most welcome first."""
+    """The requested languages, by preference."""
     weighed = []
     for part in accepted.split(","):
         language, _, weight = part.partition(";")
@@ -43,6 +43,6 @@ def _languages() -> dict[str, str]:
 
 @cache
 def _catalogue(language: str) -> Catalogue:
-    """The phrases of a language that have no plural forms."""
+    """The texts of a language, without those that have plural forms."""
     phrases = json.loads((_FOLDER / f"{language}.json").read_text("utf-8"))
     return {key: text for key, text in phrases.items() if isinstance(text, str)}

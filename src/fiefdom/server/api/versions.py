@@ -1,8 +1,8 @@
-"""What each client knows: fields that came after its version of the protocol are left out.
+"""Protocol versions: fields that are newer than a client's version are left out.
 
-A client names its version in the header Fiefdom-Protocol, or in the query as `protocol=2` where
-it cannot set headers. Whoever names none gets version 1, whose client class refuses fields that
-it does not know.
+A client names its version in the header Fiefdom-Protocol, or as `protocol=2` in the query if it
+cannot set headers. Without either it gets version 1, whose client class refuses fields that it
+does not know.
 """
 
 import asyncio
@@ -24,14 +24,14 @@ NEW_CODES = {
     "sealed": "not-over",
     "too-many-reviews": "too-frequent",
 }
-"""The codes of errors that version 1 does not have, and what it is told instead."""
+"""The error codes that version 1 does not have, and what it gets instead."""
 _NAMED = tuple(f'"{name}"' for name in sorted(NEW_FIELDS))
 _CURRENT = frozenset(str(version) for version in range(PROTOCOL, 100))
 _DESCRIPTION = "/api/openapi.json"
 
 
 class Versions:
-    """ASGI middleware: tells older clients only what they know."""
+    """ASGI middleware: sends older clients only what they know."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -47,7 +47,7 @@ class Versions:
 
 
 def is_current(scope: Scope) -> bool:
-    """Whether a client knows everything that this server says."""
+    """Whether a client knows everything that this server sends."""
     header = PROTOCOL_HEADER.lower().encode()
     named = [value.decode("latin-1") for key, value in scope["headers"] if key == header]
     # As text: of bytes, anything in the query that is not ASCII would be an error.
@@ -56,7 +56,7 @@ def is_current(scope: Scope) -> bool:
 
 
 class _Plain:
-    """Passes on what the server says, without the fields of later versions."""
+    """Passes on what the server sends, without the fields of later versions."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -70,7 +70,7 @@ class _Plain:
         await self._send(message)
 
     async def answer(self, message: Message) -> None:
-        """Pass on an answer once all of it is there; only JSON is looked into."""
+        """Pass on a complete answer; only JSON is changed."""
         if message["type"] == "http.response.start":
             kinds = [value for key, value in message["headers"] if key == b"content-type"]
             if any(kind.startswith(b"application/json") for kind in kinds):
@@ -93,7 +93,7 @@ class _Plain:
 
 
 def _repacked(body: bytes) -> bytes:
-    """A long answer that was kept compressed: worked on beside the event loop."""
+    """A long compressed answer, converted outside the event loop."""
     text = gzip.decompress(body).decode()
     plain = without_new_fields(text)
     return body if plain == text else gzip.compress(plain.encode(), 5)

@@ -1,4 +1,4 @@
-"""Every message of the protocol, REST and WebSocket: the one definition of each."""
+"""Every message of the protocol, REST and WebSocket, defined in one place."""
 
 from fiefdom.server.messages import base, errors, events, rest, socket, table
 

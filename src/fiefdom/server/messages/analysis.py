@@ -1,4 +1,4 @@
-"""The analysis board: a position and how it goes on, and what a search sees in it."""
+"""The analysis board: a position and how it can continue, and what a search finds in it."""
 
 from typing import Annotated, Literal
 
@@ -17,14 +17,14 @@ StepText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
 class FromPosition(Request):
-    """Begin with a written position."""
+    """Start from a position as text."""
 
     kind: Literal["position"]
     position: PositionSource
 
 
 class FromGame(Request):
-    """Begin at a moment of a finished game."""
+    """Start from a moment of a finished game."""
 
     kind: Literal["game"]
     game: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
@@ -33,55 +33,55 @@ class FromGame(Request):
 
 
 class FromSetup(Request):
-    """Begin with the empty table of a new game."""
+    """Start from the empty table of a new game."""
 
     kind: Literal["setup"]
     setup: SetupRequest
 
 
 class BoardRequest(Request):
-    """Where an analysis begins, and the moves and draws since."""
+    """Where an analysis starts, and the moves and draws since then."""
 
     start: Annotated[FromPosition | FromGame | FromSetup, Field(discriminator="kind")]
     steps: list[StepText] = Field(default_factory=list)  # a body of 16 kB holds any game
 
 
 class LeftBuilding(Message):
-    """A building that may still come."""
+    """A building that may still be drawn."""
 
     building: str
     copies: int
 
 
 class AwaitedDraw(Message):
-    """What chance must bring before anybody can decide."""
+    """What must be drawn before the next decision."""
 
     kind: Draw
     count: int
-    """How many are drawn; of buildings the last one stays open on the pile."""
+    """How many are drawn; the last building becomes the visible top of the pile."""
     kings: list[str]
-    """The kings to bring into an order, as the notation names them."""
+    """The kings to put in order, as in notation."""
     box: Box | None
     """The box that the line comes from."""
     dominoes: list[int]
-    """Those that nobody has seen."""
+    """The unseen ones."""
     buildings: list[LeftBuilding]
     recorded: str | None
-    """The step that brings what came in the game, where the analysis began with one."""
+    """The step that draws what was drawn in the game, if the analysis started from one."""
 
 
 class Board(Message):
-    """A position of an analysis and how it can go on."""
+    """A position of an analysis and how it can continue."""
 
     state: TableState
     position: str
-    """The position in notation, from which an analysis can begin again."""
+    """The position in notation, from which another analysis can start."""
     steps: list[str]
-    """All steps since the start; draws that were left to chance say what came."""
+    """All steps since the start; draws that were left to chance say what was drawn."""
     event: Event | None
-    """What the last step brought about."""
+    """What the last step led to."""
     choices: Choices | None
-    """The legal moves; none where something is to be drawn, and at the end."""
+    """The legal moves; null if something must be drawn first, and at the end."""
     draw: AwaitedDraw | None
 
 
@@ -94,7 +94,7 @@ class SearchRequest(Request):
 
 
 class TurnLine(Message):
-    """A turn, from the decision at hand to its end, and what it leads to."""
+    """A turn, from the current decision to its end, and what it leads to."""
 
     moves: list[str]
     chances: list[float]
@@ -102,22 +102,22 @@ class TurnLine(Message):
     points: list[float]
     """The points that each kingdom can expect at the end."""
     error: float
-    """The standard error of the search's own measure, from 0 to 1: how sure it is."""
+    """The standard error of the value that the search maximises, which is from 0 to 1."""
     looks: int
 
 
 class SearchNews(Message):
-    """What a search has seen so far; one follows another until it is done."""
+    """What a search has found so far; sent repeatedly until it is done."""
 
     waiting: bool
-    """Whether others are served first and nothing has been looked at yet."""
+    """Whether the search is still waiting in the queue."""
     done: bool
     spent: float
     """Seconds of thinking so far."""
     seconds: float
-    """Seconds in all."""
+    """Total seconds allowed."""
     looks: int
     exact: bool
-    """Whether nothing is left to luck, and the first line is known to be best."""
+    """Whether nothing is left to luck, so that the first line is certain to be best."""
     lines: list[TurnLine]
     """The best turns, best first."""

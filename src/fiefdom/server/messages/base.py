@@ -1,4 +1,4 @@
-"""What every message shares: plain JSON, frozen, nothing unknown accepted from outside."""
+"""What every message shares: plain JSON, frozen, no unknown fields accepted from clients."""
 
 from typing import Annotated, Literal
 
@@ -22,7 +22,7 @@ REACTIONS: tuple[Reaction, ...] = (
 )  # fmt: skip
 
 PROTOCOL = 2
-"""The version of the protocol; docs/protocol.md says what each has added."""
+"""The version of the protocol; docs/protocol.md says what each version added."""
 PROTOCOL_HEADER = "Fiefdom-Protocol"
 
 NAME_LENGTH = 32
@@ -30,14 +30,14 @@ Name = Annotated[str, StringConstraints(max_length=200)]
 """A display name as typed; the server cleans it and cuts it to 32 characters."""
 
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
-"""Chosen by the client, unique for each thing it asks for: a repeat is then harmless."""
+"""Chosen by the client, unique for each request, so that repeating a request is harmless."""
 
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-"""A move in the project's notation: "g8h8", "discard", "tax g8", "build 2 h7", "claim 24"."""
+"""A move in notation: "g8h8", "discard", "tax g8", "build 2 h7", "claim 24"."""
 
 
 def _whole(value: object) -> object:
-    """JSON knows no difference between 2 and 2.0; neither do we."""
+    """A whole number; JSON makes no difference between 2 and 2.0."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
@@ -49,13 +49,13 @@ Amount = Annotated[int, Field(ge=0, le=999_999), BeforeValidator(_whole)]
 
 
 class Message(BaseModel):
-    """Something the server says."""
+    """A message from the server."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 class Request(BaseModel):
-    """Something a client asks for; an unknown field is an error, not silently dropped."""
+    """A message from a client; an unknown field is an error, not silently dropped."""
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True

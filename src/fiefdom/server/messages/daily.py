@@ -14,7 +14,7 @@ class DealRequest(Request):
     """Play a deal."""
 
     name: Name | None = None
-    """Under which name; your own if left out."""
+    """The name to play under; your own if left out."""
 
 
 class DealGame(Message):
@@ -25,7 +25,7 @@ class DealGame(Message):
 
 
 class DealResult(Message):
-    """What somebody made of a deal."""
+    """A player's result in a deal."""
 
     place: int
     """1 is best; ties share a place."""
@@ -36,10 +36,10 @@ class DealResult(Message):
     points: int | None
     """None for somebody who resigned."""
     lead: int | None
-    """Points more than the best bot."""
+    """Lead over the best bot, in points."""
     you: bool
     game: str | None
-    """Your own game; those of others once the deal is open."""
+    """Set for your own game, and for the others once the deal is open."""
 
 
 class DealInfo(Message):
@@ -47,7 +47,7 @@ class DealInfo(Message):
 
     day: str
     phase: Literal["coming", "today", "closing", "open"]
-    """Before the day, on it, while those who began it may still finish, and once all is shown."""
+    """Before the day, on the day, while games may still be finished, and once it is public."""
     setup: SetupInfo
     levels: list[str]
     """The bots, in the order of their seats."""
@@ -57,13 +57,13 @@ class DealInfo(Message):
     begins_at: int
     ends_at: int
     opens_at: int
-    """When the order and everybody's games are shown."""
+    """When the order and all games become public."""
     your_game: str | None
     your_phase: Literal["playing", "over", "cancelled"] | None
     finished: int
-    """How many have finished it."""
+    """How many players have finished it."""
     results: list[DealResult]
-    """Best first, the first hundred and yourself: once you have finished, or the deal is open."""
+    """The top hundred and you, once you have finished or the deal is open."""
     revealed: Revealed | None
     """What the commitment hid, once the deal is open."""
 

@@ -1,4 +1,4 @@
-"""Errors that a client can meet: a stable code each, and the sentence in English."""
+"""Errors that a client can get: a stable code each, and a message in English."""
 
 from typing import Literal
 
@@ -49,11 +49,11 @@ ErrorCode = Literal[
 
 
 class ErrorInfo(Message):
-    """The body of every REST answer that is not a success."""
+    """The body of every REST error response."""
 
     code: ErrorCode
     message: str
     number: int | None = None
-    """Number of the game's last event, where the client's was stale or ahead."""
+    """Number of the game's last event, if the client's was stale or ahead."""
     rule: str | None = None
     """The rule that an illegal move breaks."""

@@ -1,4 +1,4 @@
-"""What happened: each accepted move as a numbered event with all that followed from it."""
+"""What happened: each accepted move as a numbered event with everything that followed."""
 
 from typing import Annotated, Literal
 
@@ -21,7 +21,7 @@ class Placed(Message):
 
 
 class Discarded(Message):
-    """A domino that fits nowhere was discarded."""
+    """A domino that does not fit anywhere was discarded."""
 
     what: Literal["discarded"] = "discarded"
     kingdom: int
@@ -29,7 +29,7 @@ class Discarded(Message):
 
 
 class Taxed(Message):
-    """Knights went onto the domino just placed and took coins."""
+    """Knights were sent to the domino just placed and collected coins."""
 
     what: Literal["taxed"] = "taxed"
     kingdom: int
@@ -52,7 +52,7 @@ class Built(Message):
 
 
 class DragonSent(Message):
-    """The dragon removed a building from the board."""
+    """The dragon burnt a building on the builders' board."""
 
     what: Literal["dragon"] = "dragon"
     kingdom: int
@@ -94,7 +94,7 @@ class LineDrawn(Message):
 
 
 class Unclaimed(Message):
-    """Dominoes that no king stood on left the game."""
+    """Dominoes that no king had claimed left the game."""
 
     what: Literal["unclaimed"] = "unclaimed"
     dominoes: list[DominoInfo]
@@ -108,7 +108,7 @@ class RoundBegan(Message):
 
 
 class BuildersFilled(Message):
-    """The builders' board was moved up and filled; index is the printed cost."""
+    """The builders' board was refilled; the index is the printed cost."""
 
     what: Literal["builders"] = "builders"
     buildings: list[str | None]
@@ -148,7 +148,7 @@ class StoodUp(Message):
 
 
 class TookBack(Message):
-    """A move was taken back, and with it the bots' moves after it."""
+    """A move was undone, along with the bots' moves after it."""
 
     what: Literal["took-back"] = "took-back"
     seat: int
@@ -156,7 +156,7 @@ class TookBack(Message):
 
 
 class Left(Message):
-    """A player is out; a bot finishes, unless the game ends because only bots are left."""
+    """A player has left; a bot plays on, unless the game ends because only bots are left."""
 
     what: Literal["left"] = "left"
     seat: int
@@ -171,7 +171,7 @@ class ClockRanOut(Message):
 
 
 class RematchMade(Message):
-    """A new game with the same setup is open."""
+    """A new game with the same set-up was created."""
 
     what: Literal["rematch"] = "rematch"
     game: str
@@ -179,7 +179,7 @@ class RematchMade(Message):
 
 
 class Cancelled(Message):
-    """The creator called the game off before it began."""
+    """The creator cancelled the game before it started."""
 
     what: Literal["cancelled"] = "cancelled"
 
@@ -223,7 +223,7 @@ class Event(Message):
     move: str | None = None
     """The move in notation, for kind "move"."""
     move_number: int
-    """Moves played so far, this one included."""
+    """Moves played so far, including this one."""
     id: str | None = None
     """The id that the client chose: the sender's acknowledgement."""
     at: int

@@ -1,4 +1,4 @@
-"""Puzzles: which there are, one to solve, and what an answer brings."""
+"""Puzzles: the list, one to solve, and what an answer brings."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ from fiefdom.server.messages.table import SetupInfo, TableState
 PuzzleKind = Literal["ending", "placing", "claiming", "keeping", "taxing", "building", "queen"]
 """What a puzzle is about. Endings are proved; the answers of all others are judged by a search."""
 PuzzleGrade = Literal["peasant", "squire", "steward", "baron", "duke", "sovereign"]
-"""From easy to hard: the level from which on the bots find the answer."""
+"""From easy to hard: the lowest level of bot that finds the answer."""
 
 
 class PuzzleGroup(Message):
@@ -30,21 +30,21 @@ class PuzzleProgress(Message):
     tried: int
     solved: int
     streak: int
-    """Puzzles solved at the first try since the last that was not."""
+    """Puzzles solved in a row at the first try."""
     best_streak: int
 
 
 class PuzzleIndex(Message):
-    """All puzzles by kind and grade, your progress, and one for you to solve next."""
+    """All puzzles by kind and grade, your progress, and one to solve next."""
 
     groups: list[PuzzleGroup]
     progress: PuzzleProgress
     next: str | None
-    """Of the kind and grade asked for; none once all are solved."""
+    """Of the kind and grade asked for; null once all are solved."""
 
 
 class PuzzleInfo(Message):
-    """What is known of a puzzle before it is solved."""
+    """What is known about a puzzle before it is solved."""
 
     id: str
     path: str
@@ -53,13 +53,13 @@ class PuzzleInfo(Message):
     setup: SetupInfo
     proved: bool
     asks: int
-    """How many decisions make an answer."""
+    """How many decisions an answer consists of."""
     solved: bool
     """Whether you have solved it."""
 
 
 class DailyPuzzle(Message):
-    """The puzzle of the day, the same for everybody."""
+    """The puzzle of the day, the same for everyone."""
 
     date: str
     """The day in UTC, such as 2026-11-16."""
@@ -87,9 +87,9 @@ class PuzzleLine(Message):
     """An answer and what it brings."""
 
     moves: list[Choice]
-    """Empty while they are secret."""
+    """Empty while the answer is secret."""
     chance: float
-    """The chance of victory of the one who decides, from 0 to 1."""
+    """The chance of victory of the player to move, from 0 to 1."""
     points: list[float]
     """The points of every kingdom at the end: exact if proved, else expected."""
 
@@ -102,13 +102,13 @@ class PuzzleReply(Message):
     choices: Choices | None
     """The legal moves of the next decision, while more are asked for."""
     right: bool | None
-    """None while more decisions are asked for, and after giving up."""
+    """Null while more decisions are asked for, and after giving up."""
     answer: PuzzleLine | None
-    """What your answer brings; none if it was too weak to be looked at."""
+    """What your answer brings; null if it was too weak to be considered."""
     best: PuzzleLine | None
     """What the best answer brings; its moves stay secret until you are right or give up."""
     answers: list[PuzzleLine]
-    """All answers looked at, the best one first, once you are right or give up."""
+    """All answers that were considered, best first, once you are right or give up."""
     levels: list[float]
-    """How often each level of bot, from the weakest on, gave the right answer; likewise."""
+    """How often each level of bot found the answer, weakest first; sent with `answers`."""
     progress: PuzzleProgress

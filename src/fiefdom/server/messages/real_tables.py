@@ -1,4 +1,4 @@
-"""A table away from the computer, told to be scored, and its score."""
+"""A real table, entered to be scored, and its score."""
 
 from typing import Annotated, Literal
 
@@ -18,7 +18,7 @@ from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.messages.table import DominoInfo, Point, Rectangle, ScoreSheetInfo
 
 MOST_SQUARES = 7 * 7 - 1
-"""Squares of the largest kingdom beside its castle."""
+"""Squares of the largest kingdom, not counting its castle."""
 LandTerrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"]
 
 
@@ -30,7 +30,7 @@ class PlaceRequest(Request):
 
 
 class LaidDomino(Request):
-    """A domino told by its number: where its halves lie."""
+    """A domino entered by its number: where its halves are."""
 
     box: Box
     number: Whole = Field(ge=1, le=DOMINOES_PER_BOX)
@@ -39,11 +39,11 @@ class LaidDomino(Request):
 
 
 class ToldSquare(PlaceRequest):
-    """A square told by what it shows."""
+    """A square entered by its terrain and crowns."""
 
     terrain: LandTerrain
     crowns: Whole = Field(default=0, ge=0, le=3)
-    """Those printed on it, without a building's."""
+    """Those printed on it, without those of a building."""
 
 
 class ToldBuilding(PlaceRequest):
@@ -61,14 +61,14 @@ class EarlierGames(Request):
 
 
 class ToldKingdom(Request):
-    """One kingdom as it lies on the table, domino by domino or square by square."""
+    """One kingdom of the table, domino by domino or square by square."""
 
     dominoes: list[LaidDomino] = Field(default_factory=list, max_length=MOST_SQUARES)
     squares: list[ToldSquare] = Field(default_factory=list, max_length=MOST_SQUARES)
     buildings: list[ToldBuilding] = Field(default_factory=list, max_length=MOST_SQUARES)
     coins: Amount = 0
     knights: Amount = 0
-    """All of them, on the board and beside it."""
+    """All of them, on the board and in the guard."""
     towers: Amount | None = None
     """Those of its buildings if left out."""
     queen: bool = False
@@ -76,17 +76,17 @@ class ToldKingdom(Request):
 
 
 class RealTableRequest(Request):
-    """A finished game away from the computer."""
+    """A finished game played with the real box."""
 
     setup: SetupRequest = Field(default_factory=SetupRequest)
     kingdoms: list[ToldKingdom] = Field(min_length=2, max_length=8)
 
 
 class RemarkInfo(Message):
-    """Something impossible on a table of this game; it is still counted."""
+    """Something impossible in this game; it is counted anyway."""
 
     kingdom: int | None
-    """Null for what concerns all of them."""
+    """Null if it concerns the whole table."""
     fault: str
     """A stable name, such as "domino-twice"."""
     sentence: str
@@ -101,7 +101,7 @@ class RemarkInfo(Message):
 
 
 class ToldRoom(Message):
-    """Where a kingdom lies, and where it can go on."""
+    """Where a kingdom is, and where it can grow."""
 
     box: Rectangle
     """The smallest rectangle around its squares."""
@@ -110,7 +110,7 @@ class ToldRoom(Message):
     reach: Rectangle
     """The squares that can be counted."""
     towers: int
-    """Its towers: told, or those of its buildings."""
+    """Its towers: as entered, or those of its buildings."""
 
 
 class RealTableScore(Message):

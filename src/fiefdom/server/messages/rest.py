@@ -1,4 +1,4 @@
-"""What goes over REST, in both directions."""
+"""REST messages, in both directions."""
 
 from typing import Annotated, Literal
 
@@ -37,7 +37,7 @@ class SeatRequest(Request):
     """Who sits in a seat of the new game."""
 
     kind: Literal["open", "me", "shared", "bot"] = "open"
-    """Open to anybody, the creator, another player on the creator's device, a bot."""
+    """Open to anyone, the creator, another player on the creator's device, or a bot."""
     name: Name | None = None
     """For "me" and "shared"."""
     level: LevelName | None = None
@@ -59,7 +59,7 @@ class CreateGame(Request):
     setup: SetupRequest = Field(default_factory=SetupRequest)
     seats: list[SeatRequest] = Field(min_length=2, max_length=8)
     public: bool = False
-    """Listed in the lobby; otherwise reached by its link alone."""
+    """Listed in the lobby; otherwise it can be reached only by its link."""
     clock: ClockRequest | None = None
     hints: bool = False
 
@@ -126,14 +126,14 @@ class PlayRequest(Request):
 
 
 class Accepted(Message):
-    """Stored: the event's number, and the number of the game's last event."""
+    """The move is stored: its event's number, and the number of the game's last event."""
 
     number: int
     last: int
 
 
 class PositionText(Message):
-    """Where the game stands, for programs: the position in the project's notation."""
+    """The position of a game in notation, for programs."""
 
     number: int
     """Number of the last event."""
@@ -198,7 +198,7 @@ class GameEntry(Message):
 
 
 class Lobby(Message):
-    """Open tables, games to watch, and one's own unfinished games."""
+    """Open tables, live games, and your own unfinished games."""
 
     open: list[GameEntry]
     playing: list[GameEntry]
@@ -210,7 +210,7 @@ class Tables(Message):
 
     games: list[GameEntry]
     next: str | None
-    """Give it as `after` for the page that follows."""
+    """Pass it as `after` to get the next page."""
 
 
 class FinishedGames(Message):
@@ -218,22 +218,22 @@ class FinishedGames(Message):
 
     games: list[GameEntry]
     next: int | None
-    """Give it as `before` for the page that follows."""
+    """Pass it as `before` to get the next page."""
 
 
 class ModeResults(Message):
-    """What a player has reached in one mode."""
+    """A player's results in one mode."""
 
     mode: str
     games: int
     wins: float
-    """Shared victories count in part."""
+    """A shared victory counts as a fraction."""
     best: int
     mean: float
 
 
 class PlayerResults(Message):
-    """A player's results, and the games behind them."""
+    """A player's results by mode, and the games they come from."""
 
     player: str
     name: str | None
@@ -245,7 +245,7 @@ class PlayerResults(Message):
 
 
 class Replay(Message):
-    """A game to step through: the table before the first move, then each move as it came."""
+    """A game to step through: the table before the first move, then each move."""
 
     start: TableState
     steps: list[EventMessage]
@@ -281,9 +281,9 @@ class ModeInfo(Message):
     box: Literal["kingdomino", "queendomino", "royal-wedding"]
     players: int
     options: list[str]
-    """Names of the fields of the setup that may be true, alone or in a mix."""
+    """Fields of the set-up that may be true, alone or combined."""
     variants: list[SetupInfo]
-    """The setups that differ in grid, lines or kingdoms: plain, mighty_duel, lines_of_four, …"""
+    """The set-ups that differ in grid, lines or kingdoms: plain, mighty_duel, lines_of_four, …"""
 
 
 class About(Message):
@@ -292,12 +292,12 @@ class About(Message):
     version: str
     modes: list[ModeInfo]
     levels: list[str]
-    """Names of the bots' levels, weakest first."""
+    """Names of the bot levels, weakest first."""
     reactions: list[Reaction]
     colours: list[Colour]
     name_length: int
     address: str | None = None
-    """Where others reach this server, if the host said so; else where the page was opened."""
+    """The server's public address, if the host has set it; otherwise as the page was opened."""
 
 
 class Scores(Message):
@@ -308,7 +308,7 @@ class Scores(Message):
 
 
 class Ready(Message):
-    """How far a server is that was started a moment ago."""
+    """The progress of a server that has just been started."""
 
     engine: float
     """From 0 to 1: how much of the engine is ready. At 1 games can be created and played."""
@@ -327,6 +327,6 @@ class Health(Message):
     games: int
     sockets: int
     problems: list[str]
-    """What is wrong, a sentence each."""
+    """What is wrong, one sentence per problem."""
     broken_games: int
     """Games set aside because they cannot be read. The others go on."""

@@ -1,4 +1,4 @@
-"""The review of a finished game, while it grows and once it is done."""
+"""The review of a finished game, while it is being made and once it is done."""
 
 from typing import Literal
 
@@ -36,18 +36,18 @@ class ReviewedDecision(Message):
     after: ReviewExpected
     """With the move played."""
     cost_chance: float
-    """Chance of victory lost against the best, from 0 to 1."""
+    """Chance of victory lost compared with the best move, from 0 to 1."""
     cost_points: float
-    """Points lost against the best."""
+    """Points lost compared with the best move."""
     turn: list[Choice]
-    """What was played from here to the end of the turn, where something else was better."""
+    """What was played from here to the end of the turn, if something else was better."""
     better: list[Choice]
-    """The better turn, move by move; empty where the best was played."""
+    """The better turn, move by move; empty if the best was played."""
     reasons: list[ReviewReason]
 
 
 class ReviewedDraw(Message):
-    """What chance brought, and what everybody could expect before and after."""
+    """What was drawn, and what everyone could expect before and after."""
 
     at: int
     """How many moves had been played before it."""
@@ -57,14 +57,14 @@ class ReviewedDraw(Message):
 
 
 class ReviewMoment(Message):
-    """A point of the graph: what everybody could expect after a number of moves."""
+    """A point of the graph: what everyone could expect after a number of moves."""
 
     at: int
     expected: ReviewExpected
 
 
 class ReviewTurningPoint(Message):
-    """A decision or a draw that changed a kingdom's chance by much."""
+    """A decision or a draw that changed a kingdom's chance a lot."""
 
     at: int
     what: Literal["decision", "draw"]
@@ -83,19 +83,19 @@ class ReviewLost(Message):
 
 
 class ReviewedKingdom(Message):
-    """What the game came to for one kingdom."""
+    """The game from the point of view of one kingdom."""
 
     kingdom: int
     luck_chance: float
-    """What the draws gave to its chance of victory, less what they took."""
+    """The net effect of the draws on its chance of victory."""
     luck_points: float
     lost_chance: float
-    """What its own decisions cost against the best."""
+    """What its own decisions cost compared with the best ones."""
     lost_points: float
     given_chance: float
-    """What the others' decisions gave to its chance, less what they took."""
+    """The net effect of the others' decisions on its chance of victory."""
     words: dict[ReviewWord, int]
-    """How many of its decisions each word was said of, forced ones left out."""
+    """How many of its decisions got each word, not counting forced ones."""
     kinds: list[ReviewLost]
 
 
@@ -103,7 +103,7 @@ class ReviewInfo(Message):
     """A whole review."""
 
     budget: str
-    """How much was thought about each turn, as in `1s` or `600p`."""
+    """The budget for each turn, such as `1s` or `600p`."""
     decisions: list[ReviewedDecision]
     draws: list[ReviewedDraw]
     graph: list[ReviewMoment]
@@ -112,16 +112,16 @@ class ReviewInfo(Message):
 
 
 class ReviewState(Message):
-    """How far the review of a game is."""
+    """The progress of the review of a game."""
 
     state: Literal["none", "waiting", "growing", "done", "failed"]
     place: int | None = None
-    """Place in the queue, while it waits."""
+    """Place in the queue, while it is waiting."""
     done: int = 0
     """Decisions judged so far."""
     total: int = 0
     decisions: list[ReviewedDecision] = Field(default_factory=list)
-    """While it grows: those judged after the number asked for."""
+    """While it is in progress: those judged after the number asked for."""
     review: ReviewInfo | None = None
     """Once it is done."""
 
@@ -140,5 +140,5 @@ class Tried(Message):
     cost_chance: float
     cost_points: float
     better: list[Choice]
-    """The best turn; empty where this move begins it."""
+    """The best turn; empty if it begins with this move."""
     reasons: list[ReviewReason]

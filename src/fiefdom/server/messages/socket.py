@@ -1,4 +1,4 @@
-"""What goes over the WebSocket, in both directions."""
+"""WebSocket messages, in both directions."""
 
 from typing import Annotated, Literal
 
@@ -31,11 +31,11 @@ class MoveRequest(Request):
     number: Whole = Field(ge=0)
     move: MoveText
     grace: float = Field(default=0.0, ge=0.0, le=5.0)
-    """Seconds that bots wait after this move, so that it can be taken back."""
+    """Seconds that bots wait after this move, so that it can be undone."""
 
 
 class UndoRequest(Request):
-    """Take back one's own last decision."""
+    """Undo your own last decision."""
 
     type: Literal["undo"] = "undo"
     id: ClientId
@@ -43,7 +43,7 @@ class UndoRequest(Request):
 
 
 class ResignRequest(Request):
-    """Leave the game for good; a bot finishes."""
+    """Leave the game for good; a bot plays on."""
 
     type: Literal["resign"] = "resign"
     id: ClientId
@@ -52,7 +52,7 @@ class ResignRequest(Request):
 
 
 class RematchRequest(Request):
-    """Open a new game with the same setup, after the end."""
+    """Create a new game with the same set-up, after the end."""
 
     type: Literal["rematch"] = "rematch"
     id: ClientId
@@ -64,28 +64,28 @@ class ReactionRequest(Request):
     type: Literal["reaction"] = "reaction"
     reaction: Reaction
     seat: SeatNumber | None = None
-    """Which of one's own seats; the first if left out."""
+    """Which of your own seats; the first if left out."""
     id: ClientId | None = None
 
 
 class HintRequest(Request):
-    """Ask a bot what it would do."""
+    """Ask a bot what it would play."""
 
     type: Literal["hint"] = "hint"
     id: ClientId | None = None
     lesson: bool = False
-    """Be told where to look and why as well: a lesson comes back instead of a hint."""
+    """Ask for a lesson instead of a hint: also where to look, and why."""
 
 
 class VerdictRequest(Request):
-    """Against bots: ask what one's last decision cost, while it can be undone."""
+    """Against bots: ask what your last decision cost, while it can be undone."""
 
     type: Literal["verdict"] = "verdict"
     id: ClientId | None = None
 
 
 class PlanRequest(Request):
-    """Ask what one may prepare while others decide."""
+    """Ask what you may prepare while others are deciding."""
 
     type: Literal["plan"] = "plan"
     seat: SeatNumber
@@ -116,7 +116,7 @@ CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
 class You(Message):
-    """Who the server takes this client for."""
+    """Who this client is, as the server sees it."""
 
     player: str | None
     name: str | None
@@ -125,7 +125,7 @@ class You(Message):
 
 
 class Welcome(Message):
-    """First message on a socket: where the game stands, and the events not seen yet."""
+    """First message on a socket: the state of the game, and the events not seen yet."""
 
     type: Literal["welcome"] = "welcome"
     you: You
@@ -158,7 +158,7 @@ class Choice(Message):
     cost: int = 0
     """Coins to pay."""
     coins: int = 0
-    """Change of coins, cost included."""
+    """Change of coins, including the cost."""
     knights: int = 0
     towers: int = 0
     queen: bool = False
@@ -168,7 +168,7 @@ class Choice(Message):
 
 
 class Choices(Message):
-    """The legal moves, for the one who decides."""
+    """The legal moves, for the player to move."""
 
     type: Literal["choices"] = "choices"
     number: int
@@ -191,7 +191,7 @@ class Plan(Message):
 
 
 class Presence(Message):
-    """Who is at the table now."""
+    """Who is connected to the table now."""
 
     type: Literal["presence"] = "presence"
     seats: list[bool]
@@ -207,7 +207,7 @@ class ReactionMessage(Message):
 
 
 class Hint(Message):
-    """What a bot would do."""
+    """What a bot would play."""
 
     type: Literal["hint"] = "hint"
     number: int
@@ -215,7 +215,7 @@ class Hint(Message):
 
 
 class ReviewReason(Message):
-    """One thing that tells the better turn from another; the page puts it into words."""
+    """One reason why a turn is better than another; the page puts it into words."""
 
     code: ReasonCode
     amount: float
@@ -223,7 +223,7 @@ class ReviewReason(Message):
 
 
 class Look(Message):
-    """A part of the table: squares of one's kingdom, dominoes or spots; all empty for none."""
+    """A part of the table: squares of your kingdom, dominoes or spots; all empty for none."""
 
     squares: list[Point] = Field(default_factory=list)
     dominoes: list[int] = Field(default_factory=list)
@@ -237,25 +237,25 @@ class Lesson(Message):
     number: int
     look: Look
     turn: list[Choice]
-    """The best turn from the decision at hand to its end."""
+    """The best turn from the current decision to its end."""
     points: float
-    """The points that one's kingdom can expect with it at the end."""
+    """The points that your kingdom can expect with it at the end."""
     chance: float
     """Its chance of victory, from 0 to 1."""
     second: list[Choice]
-    """The best turn that begins otherwise, or else goes on otherwise; empty where there is none."""
+    """The best turn with another first move, or else another continuation; empty if none."""
     second_points: float | None
     second_chance: float | None
     reasons: list[ReviewReason]
-    """What the best turn has over the second."""
+    """Why the best turn is better than the second."""
 
 
 class Verdict(Message):
-    """What a decision has cost against the best one."""
+    """What a decision cost compared with the best one."""
 
     type: Literal["verdict"] = "verdict"
     number: int
-    """The event that the decision was."""
+    """Number of the decision's event."""
     seat: int
     move: str
     word: Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -274,7 +274,7 @@ class Pong(Message):
 
 
 class Acknowledged(Message):
-    """A message with this id was stored before, as this event; nothing new happened."""
+    """A message with this id has already been stored, as this event; nothing new happened."""
 
     type: Literal["ack"] = "ack"
     id: str
@@ -297,7 +297,7 @@ class ErrorMessage(Message):
     id: str | None = None
     """The id of the refused message, if it had one."""
     number: int | None = None
-    """Number of the game's last event, where the client's was stale or ahead."""
+    """Number of the game's last event, if the client's was stale or ahead."""
     rule: str | None = None
     """The rule that an illegal move breaks."""
 

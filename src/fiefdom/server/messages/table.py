@@ -1,4 +1,4 @@
-"""The table as everybody may see it: the full state, and the parts a change replaces."""
+"""The table as everyone may see it: the full state, and the parts that an event changes."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ class SetupInfo(with_options(Message)):  # type: ignore[misc]
     box: BoxName
     players: int
     mode: str
-    """The row of the mode table, for example "royal-wedding-6-teams"."""
+    """The name of the mode, for example "royal-wedding-6-teams"."""
     grid: int
     """5 or 7: the largest width and height of a kingdom."""
     kingdoms: int
@@ -25,7 +25,7 @@ class SetupInfo(with_options(Message)):  # type: ignore[misc]
     queendomino: bool
     """Whether coins, knights and buildings are in play."""
     text: str
-    """The setup in the project's notation."""
+    """The set-up in notation."""
 
 
 class HalfInfo(Message):
@@ -61,7 +61,7 @@ class SquareInfo(Message):
 
 
 class Point(Message):
-    """A place on the grid."""
+    """A square of the grid."""
 
     x: int
     y: int
@@ -85,9 +85,9 @@ class KingdomInfo(Message):
     box: Rectangle
     """The smallest rectangle around all squares."""
     room: Rectangle
-    """The squares that could still be covered without outgrowing the grid."""
+    """The squares that the kingdom could still cover within its grid."""
     dead: list[Point]
-    """Free squares in the room that no remaining domino can fill."""
+    """Free squares in `room` that no remaining domino can cover."""
     discarded: int
     coins: int = 0
     guard: int = 0
@@ -128,15 +128,15 @@ class Spot(Message):
     """Its printed cost, 5 to 0."""
     building: str | None
     costs: list[int]
-    """What each kingdom would pay, the Queen's discount included."""
+    """What each kingdom would pay, including the Queen's discount."""
 
 
 class TopBuilding(Message):
-    """The building that lies open on top of the pile."""
+    """The visible building on top of the pile."""
 
     building: str
     cost: int | None
-    """Printed cost of the spot it will move to, as the board stands; null if it never will."""
+    """Printed cost of the spot it will move to, as things stand; null if it never will."""
 
 
 class UnseenDominoes(Message):
@@ -158,7 +158,7 @@ class DecisionInfo(Message):
 
 
 class KeptInfo(Message):
-    """For whom an open seat is kept, and until when by the server's time of day."""
+    """Who an open seat is kept for, and until when (server time in milliseconds)."""
 
     player: str
     name: str
@@ -172,16 +172,16 @@ class SeatInfo(Message):
     kingdom: int
     colour: Colour
     kind: Literal["open", "person", "shared", "bot", "account"]
-    """A person, a player sharing a device with another seat, a built-in bot, a bot account."""
+    """A person, a player who shares a device with another seat, a built-in bot, a bot account."""
     name: str | None = None
     player: str | None = None
     """Public id of the person or bot account, for its results."""
     level: str | None = None
     """Level of the built-in bot that plays here, also when it stands in for a person."""
     left: Literal["resigned", "timed-out"] | None = None
-    """Why a bot finishes for the person whose name this still is."""
+    """Why a bot plays on for the person in this seat."""
     kept: KeptInfo | None = None
-    """The player of the game before, for whom a rematch keeps this open seat."""
+    """The player of the previous game for whom a rematch keeps this open seat."""
     connected: bool = False
 
 
@@ -206,10 +206,10 @@ class TerritoryInfo(Message):
     terrain: Terrain
     squares: list[Point]
     crowns: int
-    """Those of buildings and of the Queen included."""
+    """Including those of buildings and of the Queen."""
     points: int
     queen: bool = False
-    """Whether the Queen stands here at the count."""
+    """Whether the Queen adds a crown here."""
 
 
 class BuildingPoints(Message):
@@ -232,7 +232,7 @@ class KingdomScoreInfo(with_score_rows(Message)):  # type: ignore[misc]
 
 
 class TotalInfo(Message):
-    """What decides a kingdom's place: all games of a Dynasty added up."""
+    """What decides a kingdom's rank, added up over all games of a Dynasty."""
 
     points: int
     largest_territory: int
@@ -245,7 +245,7 @@ class ScoreSheetInfo(Message):
     kingdoms: list[KingdomScoreInfo]
     totals: list[TotalInfo]
     ranking: list[list[int]]
-    """Kingdoms, best first; those that share a place stand together."""
+    """Kingdoms, best first, with ties grouped together."""
     winners: list[int]
     games: list["ScoreSheetInfo"] = Field(default_factory=list)
 
@@ -254,24 +254,24 @@ class Revealed(Message):
     """What the commitment hid. sha256(nonce + "\\n" + order), both UTF-8, is the commitment."""
 
     order: str
-    """JSON: for each game its kings, dominoes of each box and buildings, in the order drawn."""
+    """JSON: for each game, its kings, dominoes of each box and buildings, in the order drawn."""
     nonce: str
 
 
 class TableState(Message):
-    """Everything that everybody may see. Changes replace its fields one by one."""
+    """Everything that is public. `Changes` replace its fields one by one."""
 
     game: str
     number: int
     """Number of the last event."""
     move_number: int
-    """How many moves have been played and not taken back."""
+    """How many moves have been played, without those that were undone."""
     phase: Phase
     setup: SetupInfo
     public: bool
     hints: bool
     creator: str | None
-    """Public id of who created the game."""
+    """Public id of the creator."""
     created_at: int
     seats: list[SeatInfo]
     spectators: int
@@ -286,32 +286,32 @@ class TableState(Message):
     kingdoms: list[KingdomInfo] = Field(default_factory=list)
     builders: list[Spot] = Field(default_factory=list)
     buildings_left: int = 0
-    """Tiles in the pile of buildings, the open one included."""
+    """Tiles in the pile of buildings, including the visible one on top."""
     top_building: TopBuilding | MISSING | None = MISSING
-    """The open one, in games with buildings; null once the pile is empty."""
+    """The visible one, in games with buildings; null once the pile is empty."""
     queen: int | None = None
     """Kingdom that hosts the Queen."""
     dragon_used: bool = False
     unseen: list[UnseenDominoes] = Field(default_factory=list)
     decision: DecisionInfo | None = None
     undo: int | None = None
-    """Seat that may take back its last decision."""
+    """Seat that may undo its last decision."""
     clocks: ClockInfo | None = None
     scores: ScoreSheetInfo | None = None
     """The score sheet, once the game is over; in a Dynasty also after each game."""
     revealed: Revealed | None = None
     """Once the game is over."""
     rematch: str | None = None
-    """The game that follows this one."""
+    """The id of the rematch."""
     daily: str | MISSING = MISSING
-    """The day at whose deal this game is somebody's try; only in such games."""
+    """The day whose deal this game is a try at; only in such games."""
 
 
 class Changes(Message):
-    """The fields of the table state that an event replaced; a field not sent is unchanged.
+    """The fields of the table state that an event changed; a missing field is unchanged.
 
     A field sent as null has become null. Only `kingdoms` is partial: it holds the kingdoms
-    that changed, each to replace the one with the same `kingdom`.
+    that changed, each of which replaces the one with the same `kingdom`.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Fields that follow from the rules' own tables: options and the rows of a score sheet."""
+"""Fields generated from the tables of the rules: options and the rows of a score sheet."""
 
 from typing import Any, TypeVar
 
@@ -11,7 +11,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def with_options(base: type[Model]) -> type[Model]:
-    """The model with a field for every option of the games, off unless said otherwise."""
+    """The model with a field for every option of the games, off by default."""
     fields: dict[str, Any] = dict.fromkeys(OPTIONS, (bool, False))
     return create_model(f"{base.__name__}WithOptions", __base__=base, **fields)
 

@@ -1,4 +1,4 @@
-"""The archive: reading games, people, lists and results; and the writes that are not entries."""
+"""The archive: reads games, people, lists and results, and writes everything but entries."""
 
 import time
 from collections import OrderedDict
@@ -34,7 +34,7 @@ class Link:
 
 
 class Archive:
-    """Questions to the database, each in one place."""
+    """Queries to the database, each in one place."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,7 +51,7 @@ class Archive:
     # ------------------------------------------------------------ people
 
     async def person_of_token(self, token: str) -> Person | None:
-        """Whom this token belongs to; remembered for a minute."""
+        """Who this token belongs to; cached for a minute."""
         key, now = hash_token(token), time.monotonic()
         known = self._known.pop(key, None)
         if known is None or known[0] < now:
@@ -92,7 +92,7 @@ class Archive:
     # ------------------------------------------------------------ games
 
     async def add_game(self, row: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> bool:
-        """Whether a new game and its seats were stored; False if there is one of this id."""
+        """Stores a new game and its seats; False if there is already one with this id."""
 
         def add(connection: Connection) -> None:
             connection.execute(insert(games).values(row))
@@ -105,7 +105,7 @@ class Archive:
         return True
 
     async def game(self, game_id: str) -> Row | None:
-        """A game's row, hidden order included: for the room that runs it, nobody else."""
+        """A game's row including the hidden order, only for the room that runs it."""
         return await self._first(select(games).where(games.c.id == game_id))
 
     async def entries_after(self, game_id: str, number: int) -> list[Entry]:
@@ -118,7 +118,7 @@ class Archive:
         return [Entry.from_row(row) for row in await self._all(statement)]
 
     async def games_to_wake(self, until: int | None, most: int = 500) -> list[str]:
-        """Games in which the server itself has something to do by this time (None: ever)."""
+        """Games in which the server itself has something to do by this time (None: at any time)."""
         statement = select(games.c.id).where(games.c.wake_at.is_not(None))
         if until is not None:
             statement = statement.where(games.c.wake_at <= until)
@@ -126,17 +126,17 @@ class Archive:
         return [row["id"] for row in rows]
 
     async def broken_games(self) -> list[str]:
-        """Games that were set aside since they cannot be read."""
+        """Games that were set aside because they cannot be read."""
         return [row["id"] for row in await self._all(select(games.c.id).where(_BROKEN))]
 
     async def set_aside(self, game_id: str, fault: str) -> None:
-        """Keeps a game out of lists and wake-ups, and remembers what is wrong with it."""
+        """Keeps a game out of lists and wake-ups, and stores what is wrong with it."""
         await self._write(
             update(games).where(games.c.id == game_id).values(fault=fault, wake_at=None)
         )
 
     async def mend(self, game_id: str, columns: GameColumns) -> None:
-        """Puts a game that can be read after all among the others again."""
+        """Puts a game that can be read again back among the others."""
         values = {**vars(columns), "fault": None}
         if columns.ended_at is not None:  # it ended when its last entry was made, not now
             del values["ended_at"]
@@ -152,7 +152,7 @@ class Archive:
         return await self._database.read(lambda c: int(c.execute(statement).scalar_one()))
 
     async def public_tables_of(self, person_id: str) -> int:
-        """How many public tables of this person wait for players."""
+        """How many public tables of this person are waiting for players."""
         statement = (
             select(func.count())
             .select_from(games)
@@ -165,7 +165,7 @@ class Archive:
     async def listed(
         self, phase: str, most: int = 100, after: tuple[int, str] | None = None
     ) -> list[dict[str, Any]]:
-        """Public games in this phase, newest first; those after this time and id in the list."""
+        """Public games in this phase, newest first, starting after this time and id."""
         conditions = [games.c.phase == phase, games.c.public]
         if after is not None:
             at, game = after
@@ -252,7 +252,7 @@ class Archive:
         await self._write(insert(links).values(row))
 
     async def use_link(self, token: str, at: int) -> Link | None:
-        """The link of this token, which is used up by this; None if it is not valid."""
+        """Uses up the link with this token and returns it; None if it is not valid."""
         statement = (
             update(links)
             .where(

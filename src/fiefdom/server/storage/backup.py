@@ -1,4 +1,4 @@
-"""Copies of a SQLite database: made beside a running server, checked before they count."""
+"""Copies of a SQLite database: made while the server runs, verified before they are used."""
 
 import os
 import sqlite3
@@ -27,12 +27,12 @@ class Contents:
 
 
 def back_up(database: str, target: Path) -> Contents:
-    """What was copied to a new file. The server may go on meanwhile."""
+    """Copies the database to a new file and returns what was copied; the server may be running."""
     source = _file_of(database)
     if not source.is_file():
         raise BackupError(f"there is no database {source}")
     if target.exists():
-        raise BackupError(f"{target} is already there; name a new file")
+        raise BackupError(f"{target} already exists; name a new file")
     if not target.absolute().parent.is_dir():
         raise BackupError(f"there is no folder {target.absolute().parent}")
     with _arriving(target) as part:
@@ -41,7 +41,7 @@ def back_up(database: str, target: Path) -> Contents:
 
 
 def restore(backup: Path, database: str) -> tuple[Contents, Path | None]:
-    """What is in the database now, and where its old file is kept, if there was one.
+    """Restores a backup; returns what is in the database now, and where the old file is kept.
 
     Raises InUse while a server uses the database.
     """
@@ -63,7 +63,7 @@ def restore(backup: Path, database: str) -> tuple[Contents, Path | None]:
 
 
 def inspect(file: Path) -> Contents:
-    """What a file holds; refused unless it is a whole database of Fiefdom."""
+    """What a file contains; refused unless it is an intact Fiefdom database."""
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as opened:
             found = opened.execute("PRAGMA integrity_check(1)").fetchone()[0]
@@ -82,12 +82,12 @@ def inspect(file: Path) -> Contents:
 def _file_of(database: str) -> Path:
     file = sqlite_file(make_url(database))
     if file is None:
-        raise BackupError("only SQLite files are copied; use pg_dump and pg_restore for PostgreSQL")
+        raise BackupError("this is only for SQLite; use pg_dump and pg_restore for PostgreSQL")
     return file
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copies page by page; what is written meanwhile is in the copy or not, but never half."""
+    """Copies page by page; concurrent writes are in the copy or not, but never partly."""
     try:
         with (
             closing(sqlite3.connect(source, timeout=20)) as old,
@@ -101,7 +101,7 @@ def _copy(source: Path, target: Path) -> None:
 
 @contextmanager
 def _arriving(target: Path) -> Iterator[Path]:
-    """A file that becomes the target if all goes well, and else goes away."""
+    """A temporary file that becomes the target if all goes well, and is deleted otherwise."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:
@@ -114,7 +114,7 @@ def _arriving(target: Path) -> Iterator[Path]:
 
 
 def _move_away(target: Path) -> Path | None:
-    """Where the old database is kept, with what SQLite keeps beside it."""
+    """Moves the old database away, with SQLite's files beside it; returns where it is now."""
     if not target.exists():
         return None
     kept = target.with_name(f"{target.name}.replaced-{time.strftime('%Y%m%d-%H%M%S')}")

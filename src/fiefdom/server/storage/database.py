@@ -32,16 +32,16 @@ class Backend(Protocol):
     """One kind of database. Work is plain, blocking SQLAlchemy on one connection."""
 
     async def read(self, work: Work[T]) -> T:
-        """What `work` gives."""
+        """The result of `work`."""
 
     async def write(self, work: Work[T], *, first: bool = False) -> T:
-        """What `work` gives in one transaction, committed; before others that wait, if asked."""
+        """The result of `work` in one committed transaction, ahead of others if asked."""
 
     async def change(self, work: Work[T]) -> T:
-        """What `work` gives in one transaction that may take its time, committed."""
+        """The result of `work` in one committed transaction, without a time limit."""
 
     async def close(self) -> None:
-        """Closes all connections; nothing can be read or written afterwards."""
+        """Closes all connections; nothing can be read or written after that."""
 
 
 def database_url(text_url: str) -> URL:
@@ -56,13 +56,13 @@ def database_url(text_url: str) -> URL:
 
 
 class Database:
-    """Reads and writes, each a function of a connection. Raises StorageError while it is away."""
+    """Runs functions of a connection. Raises StorageError while the database is unavailable."""
 
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
         self.postgresql = self.url.get_backend_name() == "postgresql"
         self.problem: str | None = None
-        """What went wrong with the last read or write; None while all is well."""
+        """What went wrong with the last read or write; None if nothing did."""
         self._said_at = 0.0
         self._backend: Backend = (
             PostgresqlBackend(self.url) if self.postgresql else SqliteBackend(self.url)
@@ -73,13 +73,13 @@ class Database:
         await self._watched(self._backend.change, _upgrade)
 
     async def read(self, work: Work[T]) -> T:
-        """What `work` gives."""
+        """The result of `work`."""
         return await self._watched(self._backend.read, work)
 
     async def write(self, work: Work[T], *, first: bool = False) -> T:
-        """What `work` gives in one transaction, committed; before others that wait, if asked.
+        """The result of `work` in one committed transaction, ahead of others if asked.
 
-        After a StorageError nobody knows whether it was committed.
+        After a StorageError it is unknown whether it was committed.
         """
         return await self._watched(partial(self._backend.write, first=first), work)
 
@@ -96,14 +96,14 @@ class Database:
             self._fail(reason(error))
             raise StorageError(self.problem or "") from error
         if self.problem is not None:
-            _log.warning("the database is back")
+            _log.warning("the database is available again")
             self.problem = None
         return result
 
     def _fail(self, problem: str) -> None:
         now = time.monotonic()
         if self.problem != problem or now - self._said_at > _SAY_AGAIN:
-            _log.error("the database is away: %s", problem)
+            _log.error("the database is unavailable: %s", problem)
             self._said_at = now
         self.problem = problem
 

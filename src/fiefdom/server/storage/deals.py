@@ -15,7 +15,7 @@ Row = RowMapping
 
 
 class Deals:
-    """The part of the archive that knows the deals of the day."""
+    """The part of the archive for the deals of the day."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,7 +32,7 @@ class Deals:
         await self._database.write(lambda c: c.execute(statement).close())
 
     async def try_of(self, day: str, person: str) -> Row | None:
-        """The try of this person at this day's deal: its game and how far that is."""
+        """This person's try at this day's deal: its game and phase."""
         statement = (
             select(tries.c.game, games.c.phase)
             .join(games, games.c.id == tries.c.game)
@@ -43,7 +43,7 @@ class Deals:
     async def add_try(
         self, day: str, person: str, game: dict[str, Any], seat_rows: Sequence[dict[str, Any]]
     ) -> bool:
-        """Whether the game was stored as this person's try; False if there is one already."""
+        """Stores the game as this person's try; False if there is one already."""
 
         def add(connection: Connection) -> None:
             connection.execute(insert(games).values(game))
@@ -76,6 +76,6 @@ class Deals:
         return await self._database.read(lambda c: list(c.execute(statement).mappings()))
 
     async def day_of_game(self, game: str) -> str | None:
-        """The day at whose deal this game is a try; None for any other game."""
+        """The day whose deal this game is a try at; None for any other game."""
         statement = select(tries.c.day).where(tries.c.game == game)
         return await self._database.read(lambda c: c.execute(statement).scalar())

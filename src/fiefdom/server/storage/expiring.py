@@ -27,7 +27,7 @@ _LAST = (
 
 
 class Expiring:
-    """The part of the archive that forgets."""
+    """The part of the archive that finds and deletes what has expired."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class Expiring:
         )
 
     async def delete_cancelled(self, before: int, *, spare: Callable[[str], bool]) -> int:
-        """How many games, cancelled before then, were deleted with all that belongs to them."""
+        """Deletes games cancelled before then, and all that belongs to them; returns how many."""
 
         def remove(connection: Connection) -> int:
             found = _ids(connection, games.c.phase == "cancelled", before)
@@ -52,9 +52,9 @@ class Expiring:
         return await self._database.write(remove)
 
     async def delete_unused_people(self, before: int) -> int:
-        """How many identities, made before then, were deleted for never having had a table.
+        """Deletes identities from before then that never had a table; returns how many.
 
-        Whoever has tried a puzzle since then stays; the tries of the others go with them.
+        Those who have tried a puzzle since then stay; older tries are deleted with the identity.
         """
         seated = select(seats.c.player).where(seats.c.player == people.c.id).exists()
         created = select(games.c.id).where(games.c.creator == people.c.id).exists()
@@ -75,7 +75,7 @@ class Expiring:
         return await self._database.write(remove)
 
     async def delete_links(self, now: int) -> int:
-        """How many links were deleted that nobody can use any more."""
+        """Deletes links that can no longer be used; returns how many."""
         over = or_(links.c.expires_at < now, links.c.used_at.is_not(None))
         return await self._delete(links.delete().where(over))
 

@@ -9,11 +9,11 @@ _CLASS = re.compile(r"^<class '[\w.]+'>: ")
 
 
 class StorageError(Exception):
-    """The database cannot be used now; nothing is known to be stored."""
+    """The database is unavailable; it is unknown whether anything was stored."""
 
 
 def reason(error: BaseException) -> str:
-    """What the database itself said, without statements or values: those can be secret."""
+    """The database's own message, without statements or values, which can be secret."""
     if isinstance(error, StorageError):
         return str(error)
     if isinstance(error, DBAPIError) and error.orig is not None:

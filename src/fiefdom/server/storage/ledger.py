@@ -1,7 +1,7 @@
-"""The ledger: every change of a game is a numbered entry, and each number is given out once.
+"""The ledger: every change of a game is a numbered entry, and each number is used only once.
 
-Writers queue; all that wait share one transaction, so that many moves cost one sync. Where
-many tables are at play, a transaction lets a few more moves come before it begins: it costs
+Writers queue; all that are waiting share one transaction, so that many moves cost one sync. When
+many tables are active, a transaction waits for a few more moves before it starts, since it costs
 more than ten of them.
 """
 
@@ -24,9 +24,9 @@ CHANNEL = "fiefdom"
 _PAYLOAD = 7000  # PostgreSQL allows 8000 bytes
 _BATCH = 200
 _PACE_EACH = 0.0001
-"""Seconds that each table at play adds to the time between two transactions."""
+"""Seconds that each active table adds to the time between two transactions."""
 _SLOWEST_PACE = 0.02
-"""Seconds between two transactions that nobody at a table notices."""
+"""The longest time between two transactions: short enough that nobody notices."""
 
 EntryKind = Literal["move", "undo", "sit", "stand-up", "resign", "time-out", "rematch", "cancel"]
 
@@ -87,7 +87,7 @@ InsertRows: TypeAlias = Callable[[Connection, list[dict[str, Any]]], Keys]
 
 
 class Busy:
-    """How many tables something was stored for within the last second or two."""
+    """Counts the tables for which something was stored in the last second or two."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -95,7 +95,7 @@ class Busy:
         self._since = 0.0
 
     def note(self, games: Iterable[str], now: float) -> None:
-        """Something was stored for these games."""
+        """Notes that something was stored for these games."""
         if now - self._since > 1.0:
             self.count, self._games, self._since = len(self._games), set(), now
         self._games.update(games)
@@ -116,18 +116,18 @@ class Ledger:
         """When something was last stored."""
 
     async def drain(self, patience: float) -> None:
-        """Return once all that waits is stored; what cannot be stored in time is given up."""
+        """Return once everything pending is stored, or the time is up."""
         try:
             async with asyncio.timeout(patience):
                 await self._queue.join()
         except TimeoutError:
             while not self._queue.empty():
-                self._fail([self._queue.get_nowait()], "the server stops")
+                self._fail([self._queue.get_nowait()], "the server is stopping")
 
     async def append(self, write: Write) -> bool:
         """True once the entry is stored; False if its number was already taken.
 
-        StorageError means that nobody knows: read the game's entries again.
+        StorageError means that it is unknown: read the game's entries again.
         """
         self._queue.put_nowait(write)
         return await write.done
@@ -147,7 +147,7 @@ class Ledger:
                     self._queue.task_done()
 
     async def _let_more_come(self) -> None:
-        """Keep to the pace of transactions: a table that plays alone never waits for it."""
+        """Wait for more moves to share the transaction; a table that plays alone never waits."""
         pace = min(_SLOWEST_PACE, _PACE_EACH * self._tables.count)
         wait = self._began + pace - time.monotonic()
         if wait > 0:
@@ -231,7 +231,7 @@ class Ledger:
 
 
 def _insert_all(connection: Connection, rows: list[dict[str, Any]]) -> Keys:
-    """The quick way, which fails as a whole if one number is taken."""
+    """The fast path, which fails as a whole if one number is taken."""
     connection.execute(_INSERT, rows)
     return {(row["game"], row["number"]) for row in rows}
 

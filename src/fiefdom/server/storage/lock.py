@@ -1,4 +1,4 @@
-"""One server to a SQLite file: a lock beside it that ends with the process that holds it."""
+"""One server per SQLite file: a lock beside it that is released when its process ends."""
 
 import os
 import sys
@@ -14,19 +14,19 @@ else:
 
 
 class InUse(Exception):  # noqa: N818  (a fact, not a fault)
-    """Another server uses the file; `url` is where it can be reached, if it said so."""
+    """Another server is using the file; `url` is its address, if known."""
 
     def __init__(self, file: Path, url: str) -> None:
         self.url = url
         at = f" ({url})" if url else ""
         super().__init__(
-            f"another server{at} uses {file}; stop it first, "
+            f"another server{at} is using {file}; stop it first, "
             "or use PostgreSQL, which several processes can share"
         )
 
 
 class ServerLock:
-    """Held for as long as a server uses a file. With PostgreSQL there is nothing to hold."""
+    """Held for as long as a server uses a file. With PostgreSQL there is nothing to lock."""
 
     def __init__(self, database: URL, url: str = "") -> None:
         """Takes the lock, or raises InUse. `url` tells others where this server is."""

@@ -13,9 +13,9 @@ from fiefdom.server.storage.faults import StorageError
 
 T = TypeVar("T")
 _PATIENCE = 8.0
-"""Seconds that one read or write may take in all, waiting for a connection included."""
+"""Seconds that one read or write may take, including the wait for a connection."""
 _LONG_PATIENCE = 3600.0
-"""Seconds that bringing the schema up to date may take: large tables are changed slowly."""
+"""Seconds that a migration of the schema may take: changing large tables is slow."""
 
 
 class PostgresqlBackend:
@@ -35,7 +35,7 @@ class PostgresqlBackend:
         )
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives."""
+        """The result of `work`."""
         return await self._in_time(self._read(work))
 
     async def write(
@@ -44,11 +44,11 @@ class PostgresqlBackend:
         *,
         first: bool = False,  # noqa: ARG002  (writes do not wait for each other here)
     ) -> T:
-        """What `work` gives in one transaction, committed."""
+        """The result of `work` in one committed transaction."""
         return await self._in_time(self._write(work, self._engine))
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives in one transaction that may take its time, committed."""
+        """The result of `work` in one committed transaction, without the usual time limit."""
         engine = create_async_engine(
             self._url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": 5}
         )

@@ -10,7 +10,7 @@ from fiefdom.server.storage.database import Database, StorageError
 from fiefdom.server.storage.tables import pulse
 
 _FRESH = 2.0
-"""Seconds for which an answer holds, however many ask."""
+"""Seconds for which an answer is reused, however many ask."""
 _PATIENCE = 3.0
 
 

@@ -1,4 +1,4 @@
-"""The puzzle book: which puzzles each person has tried, and how that went."""
+"""The puzzle book: which puzzles each person has tried, and the results."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class Tried:
 
 
 class PuzzleBook:
-    """Reads and writes what people made of puzzles."""
+    """Reads and writes people's tries at puzzles."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -37,7 +37,7 @@ class PuzzleBook:
         return [Tried(row["puzzle"], row["at_once"], row["solved"]) for row in rows]
 
     async def add_try(self, person: str, puzzle: str, right: bool, at: int) -> None:
-        """Writes down one more try; once solved, a puzzle stays solved."""
+        """Stores one more try; once solved, a puzzle stays solved."""
         added = self._insert(puzzle_tries).values(
             person=person, puzzle=puzzle, at_once=right, solved=right, tries=1, first_at=at
         )

@@ -11,17 +11,17 @@ from fiefdom.server.storage.database import Database
 from fiefdom.server.storage.tables import reviews
 
 FRESH = 30_000
-"""Milliseconds after which a review that nobody has written to counts as given up."""
+"""Milliseconds after which a review without progress counts as abandoned."""
 
 _GIVE_UP = 3_600_000
-"""Milliseconds after which nobody takes over what was left behind: it may be what kills servers."""
+"""Milliseconds after which nobody takes over an abandoned review: it may be what kills servers."""
 
 ReviewPhase = Literal["waiting", "growing", "done", "failed"]
 
 
 @dataclass(frozen=True)
 class Shelved:
-    """What is known of the review of one game."""
+    """What is known about the review of one game."""
 
     state: ReviewPhase
     done: int
@@ -29,12 +29,12 @@ class Shelved:
     review: str | None
     """The whole review as JSON, once it is done."""
     left: bool = False
-    """Whether it was left behind: it waits for somebody to take over."""
+    """Whether it was abandoned and is waiting for a process to take it over."""
 
 
 @dataclass(frozen=True)
 class LeftBehind:
-    """A review that a process which is gone was to make."""
+    """A review that was being made by a process that is gone."""
 
     game: str
     person: str
@@ -49,12 +49,12 @@ class Shelf:
         self._insert = postgresql.insert if database.postgresql else sqlite.insert
 
     async def begin(self) -> None:
-        """Takes what is unfinished for left behind, where no other server can be at work on it."""
+        """Marks unfinished reviews as abandoned, if no other server can be working on them."""
         if not self._database.postgresql:
             await self._write(update(reviews).where(_UNFINISHED).values(changed_at=0))
 
     async def look(self, game: str, now: int) -> Shelved | None:
-        """What is there for a game; None where nothing was asked for, or it was given up."""
+        """What there is for a game; None if nobody asked for a review, or it was dropped."""
         statement = select(reviews).where(reviews.c.game == game)
         row = await self._database.read(lambda c: c.execute(statement).mappings().first())
         if row is None:
@@ -66,7 +66,7 @@ class Shelf:
         return Shelved(row["state"], row["done"], row["total"], row["review"])
 
     async def claim(self, game: str, person: str, asked_at: int, now: int) -> bool:
-        """Whether the review of this game is the caller's to make from now on."""
+        """Claims the review of this game for the caller; False if another process has it."""
         values = {
             "state": "waiting",
             "person": person,
@@ -89,7 +89,7 @@ class Shelf:
         return await self._database.write(lambda c: c.execute(statement).first()) is not None
 
     async def unfinished_of(self, person: str, now: int) -> int:
-        """How many reviews of this person wait or grow, in all processes."""
+        """How many reviews of this person are waiting or in progress, in all processes."""
         statement = (
             select(func.count())
             .select_from(reviews)
@@ -98,26 +98,26 @@ class Shelf:
         return await self._database.read(lambda c: int(c.execute(statement).scalar_one()))
 
     async def left_behind(self, now: int) -> list[LeftBehind]:
-        """Reviews that were asked for within the last hour and that nobody works on."""
+        """Reviews requested within the last hour that nobody is working on."""
         columns = (reviews.c.game, reviews.c.person, reviews.c.asked_at)
         statement = select(*columns).where(_given_up(now), reviews.c.asked_at > now - _GIVE_UP)
         rows = await self._database.read(lambda c: c.execute(statement).all())
         return [LeftBehind(row.game, row.person, row.asked_at) for row in rows]
 
     async def note(self, game: str, state: ReviewPhase, done: int, total: int, now: int) -> None:
-        """Writes down how far a review has come; this also says that it is not given up."""
+        """Stores the progress of a review, which also shows that it is not abandoned."""
         values = {"state": state, "done": done, "total": total, "changed_at": now}
         unfinished = update(reviews).where(reviews.c.game == game, reviews.c.state != "done")
         await self._write(unfinished.values(values))
 
     async def keep(self, game: str, review: str, total: int, now: int) -> None:
-        """Puts a finished review on the shelf."""
+        """Stores a finished review."""
         values = {"state": "done", "done": total, "total": total, "review": review}
         statement = update(reviews).where(reviews.c.game == game)
         await self._write(statement.values({**values, "changed_at": now}))
 
     async def drop(self, game: str) -> None:
-        """Takes away a review that was not finished."""
+        """Deletes an unfinished review."""
         await self._write(delete(reviews).where(reviews.c.game == game, reviews.c.state != "done"))
 
     async def _write(self, statement: Executable) -> None:

@@ -1,6 +1,6 @@
-"""Signals between server processes: PostgreSQL's LISTEN and NOTIFY, and no other broker.
+"""Signals between server processes, over PostgreSQL's LISTEN and NOTIFY.
 
-With SQLite there is one process, and nothing to tell anybody.
+With SQLite there is only one process, and nothing to signal.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from fiefdom.server.storage.ledger import CHANNEL
 
 _TALK = CHANNEL + "_talk"  # presence and reactions, which are not stored
 _BEAT = 5.0
-"""Seconds of silence after which the connection is asked whether it is still there."""
+"""Seconds of silence after which the connection is checked."""
 _PATIENCE = 3.0
 _PAUSE = 0.3
 _LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
@@ -30,7 +30,7 @@ OnReconnect = Callable[[], Awaitable[None]]
 
 
 class Signals:
-    """Hears of entries that other processes stored, and of what they only say."""
+    """Receives notice of entries that other processes stored, and their other messages."""
 
     def __init__(self, database: Database, process: str) -> None:
         self._database = database
@@ -47,13 +47,13 @@ class Signals:
 
     @property
     def deaf_for(self) -> float:
-        """Seconds for which other processes could not be heard; 0 while they can."""
+        """Seconds since other processes could last be heard; 0 while they can."""
         if not self.active or self._lost_at is None:
             return 0.0
         return time.monotonic() - self._lost_at
 
     async def say(self, message: dict[str, Any]) -> None:
-        """Tells the other processes something that is not stored; lost if nobody listens."""
+        """Sends the other processes a message that is not stored; lost if nobody is listening."""
         payload = json.dumps({"from": self.process, **message})
         with contextlib.suppress(*_LOST):
             async with self._talking:  # a connection does one thing at a time
@@ -92,11 +92,11 @@ class Signals:
                 finally:
                     self._connection, self._lost_at = None, time.monotonic()
                     connection.terminate()
-            _log.warning("cannot hear of what other processes store; connecting again")
+            _log.warning("cannot hear what other processes store; reconnecting")
             await asyncio.sleep(_PAUSE)
 
     async def _while_alive(self, connection: asyncpg.Connection) -> None:
-        """Returns, or raises, once the connection is lost; one that only hangs is lost too."""
+        """Returns or raises once the connection is lost; one that hangs counts as lost."""
         closed = asyncio.Event()
         connection.add_termination_listener(lambda _connection: closed.set())
         while not closed.is_set() and not connection.is_closed():

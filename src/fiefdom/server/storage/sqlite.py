@@ -1,10 +1,10 @@
 """SQLite: one thread writes, a few read, all of them ours.
 
-SQLite's driver blocks, so somebody has to wait in a thread. A thread of ours always finishes
-what it began: cancelling whoever waits for it leaves no connection half closed.
+SQLite's driver blocks, so it runs in threads. Our own threads always finish what they started:
+cancelling a task that waits for one never leaves a connection half closed.
 
-Every write costs a sync of the disk, and they come one after the other. Moves are written
-first: however many tables and identities are made, a move waits for one of them at most.
+Every write costs a disk sync, and writes happen one after another. Moves are written first:
+however many tables and identities are being created, a move waits for at most one of them.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from fiefdom.server.storage.faults import StorageError
 T = TypeVar("T")
 _READERS = 2
 _BUSY_SECONDS = 5
-"""How long to wait for another program that has the file locked."""
+"""How long to wait if another program has locked the file."""
 
 _Waiting = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
 """What to write, and whom to tell."""
@@ -34,8 +34,8 @@ class SqliteBackend:
     """A database file."""
 
     def __init__(self, url: URL) -> None:
-        # The writer has a connection of its own: SQLite forgets the pages that a connection
-        # knows when another one has written.
+        # The writer has its own connection: SQLite drops a connection's cached pages when
+        # another connection has written.
         self._to_read, self._to_write = _engine(url, _READERS), _engine(url, 1)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-writer")
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="sqlite-reader")
@@ -44,18 +44,18 @@ class SqliteBackend:
         self._writing = False
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives, in one of the threads that read."""
+        """The result of `work`, run in one of the reading threads."""
         return await self._submit(self._readers, partial(_read, self._to_read, work))
 
     async def write(self, work: Callable[[Connection], T], *, first: bool = False) -> T:
-        """What `work` gives in one transaction, in the thread that writes, in turn or first."""
+        """The result of `work` in one transaction in the writing thread, first or in turn."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         (self._urgent if first else self._waiting).append((work, done))
         self._write_next()
         return await done
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """What `work` gives in one transaction; it may take its time."""
+        """The result of `work` in one transaction, without a time limit."""
         return await self.write(work)
 
     def _write_next(self) -> None:
@@ -90,7 +90,7 @@ class SqliteBackend:
             raise StorageError("the database is closed") from None
 
     async def close(self) -> None:
-        """Let the threads finish what they do, then close the connections."""
+        """Let the threads finish their work, then close the connections."""
         for pool in (self._readers, self._writer):
             pool.shutdown(wait=False, cancel_futures=True)
         loop = asyncio.get_running_loop()
@@ -129,7 +129,7 @@ def _engine(url: URL, connections: int) -> Engine:
 
 
 def _json(text: str) -> Any:
-    """What the text says; None if it was damaged, so that one game cannot hide all others."""
+    """The parsed JSON; None if it is damaged, so that one game cannot hide all others."""
     try:
         return json.loads(text)
     except ValueError:

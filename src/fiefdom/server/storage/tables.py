@@ -1,4 +1,4 @@
-"""The tables. A game is its hidden order and its numbered entries; the rest is found from them."""
+"""The tables. A game is its hidden order and its numbered entries; the rest is derived."""
 
 from sqlalchemy import (
     JSON,
@@ -47,7 +47,7 @@ games = Table(
     Column("nonce", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("created_at", BigInteger, nullable=False),
-    # What follows is found from the entries, and kept here so that lists need no replay.
+    # The following are derived from the entries, and kept so that lists need no replay.
     Column("phase", String(16), nullable=False),
     Column("turn", Integer),
     Column("wake_at", BigInteger),
@@ -111,7 +111,7 @@ reviews = Table(
     Column("total", Integer, nullable=False),
     Column("review", Text),
     Column("asked_at", BigInteger, nullable=False),
-    # Written every few seconds while somebody works on it: an old one was given up.
+    # Updated every few seconds while a process works on it: an old one was abandoned.
     Column("changed_at", BigInteger, nullable=False),
     Index(None, "person"),
 )
@@ -147,7 +147,7 @@ puzzle_tries = Table(
     Column("tries", Integer, nullable=False),
     Column("first_at", BigInteger, nullable=False),
 )
-"""What each identity made of a puzzle; `at_once` says whether the first try was right."""
+"""Each identity's tries at a puzzle; `at_once` says whether the first try was right."""
 
 pulse = Table(
     "pulse",

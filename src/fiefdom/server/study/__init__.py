@@ -1,1 +1,1 @@
-"""What people learn from: reviews, analysis boards, puzzles, hints that teach, the daily deal."""
+"""Study: reviews, analysis boards, puzzles, hints that teach, and the deal of the day."""

@@ -1,7 +1,7 @@
 """Analysis boards: a start and the steps since, played through to the table that a page shows.
 
-Nothing is kept: whoever analyses sends the start and all steps again. No game that is being
-played can be a start.
+Nothing is kept: the client sends the start and all steps every time. A game in progress cannot
+be a start.
 """
 
 import secrets
@@ -29,24 +29,24 @@ _NOTHING_HIDDEN = Revealed(order="", nonce="")
 
 @dataclass(frozen=True)
 class Start:
-    """The table that an analysis begins with, and the order of the game that it comes from."""
+    """The table that an analysis starts from, and the order of the game it comes from."""
 
     table: Table
     orders: tuple[Order, ...] = ()
 
 
 def start_with_text(text: str) -> Start:
-    """A start with a written position; refused with the place of a mistake in it."""
+    """A start from a position as text; a refusal says where the mistake is."""
     return Start(_bare_table(position_of(text)))
 
 
 def start_with_setup(setup: Setup) -> Start:
-    """A start with the empty table of a new game."""
+    """A start from the empty table of a new game."""
     return Start(_bare_table(Position(setup)))
 
 
 def start_with_moment(table: Table) -> Start:
-    """A start with a moment of a finished game."""
+    """A start from a moment of a finished game."""
     game = OpenGame(table.position, earlier=table.game.sheets)
     seats = tuple(Seat(seat.kind, seat.name, None, _bot(seat)) for seat in table.seats)
     return Start(
@@ -56,7 +56,7 @@ def start_with_moment(table: Table) -> Start:
 
 
 def position_of(text: str) -> Position:
-    """The position that a text describes; refused with the place of a mistake in it."""
+    """The position that a text describes; a refusal says where the mistake is."""
     try:
         return parse_position(text)
     except FiefdomError as error:
@@ -65,7 +65,7 @@ def position_of(text: str) -> Position:
 
 @dataclass(frozen=True)
 class Played:
-    """A table after some steps: the last of them as an event, all of them with chance decided."""
+    """A table after some steps: the last step as an event, and all steps with their draws."""
 
     table: Table
     event: Event | None
@@ -73,7 +73,7 @@ class Played:
 
 
 def played(start: Start, steps: list[str]) -> Played:
-    """The table after these steps; the first that is not possible is refused."""
+    """The table after these steps; refused at the first impossible one."""
     table = start.table
     event: Event | None = None
     written: list[str] = []
@@ -84,7 +84,7 @@ def played(start: Start, steps: list[str]) -> Played:
 
 
 def board(start: Start, steps: list[str]) -> Board:
-    """What a page shows after these steps; the first that is not possible is refused."""
+    """What a page shows after these steps; refused at the first impossible one."""
     after = played(start, steps)
     table = after.table
     return Board(
@@ -133,7 +133,7 @@ def _state(table: Table) -> TableState:
 
 
 def _step(table: Table, step: str) -> tuple[Table, Event, str]:
-    """The table after a step, what it brought about, and the step with chance decided."""
+    """The table after a step, what it led to, and the step with its draw."""
     try:
         if step.split(" ")[0] == DRAW:
             return _draw(table, step)

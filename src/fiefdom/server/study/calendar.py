@@ -1,7 +1,7 @@
-"""The calendar of the deals of the day: which game comes on which day, and when it opens.
+"""The calendar of the deals of the day: which game is played on which day, and when it opens.
 
-Days are days of UTC. A deal can be begun on its day and is opened an hour later: until then
-nobody else sees a game of it, so that whoever began before midnight can finish in peace.
+Days are in UTC. A deal can be started on its day and opens an hour after it: until then nobody
+else sees a game of it, so that those who started before midnight can finish in peace.
 """
 
 import datetime
@@ -12,7 +12,7 @@ from fiefdom import Setup
 
 DAY = 24 * 3600 * 1000
 TIME_TO_FINISH = 3600 * 1000
-"""Milliseconds after midnight in which a game begun on the day can still be finished."""
+"""Milliseconds after midnight in which a game started on the day can still be finished."""
 
 DealPhase = Literal["coming", "today", "closing", "open"]
 
@@ -26,7 +26,7 @@ class Fixture:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of the bots, seat by seat, after the one who plays."""
+        """The levels of the bots, seat by seat after the player's."""
         return (self.level,) * (self.setup.players - 1)
 
 
@@ -39,10 +39,10 @@ WEEK: tuple[Fixture, ...] = (
     Fixture(Setup.royal_wedding(5)),
     Fixture(Setup.queendomino(2)),
 )
-"""From Monday to Sunday: every box, two to five players, short games on working days.
+"""From Monday to Sunday: every box, two to five players, short games on weekdays.
 
-The bots are of a level whose thinking is counted in playouts, not in seconds: the same
-decisions get the same answers on every machine.
+The bots have a level whose budget is in playouts, not seconds, so that the same decisions get
+the same answers on every machine.
 """
 
 
@@ -60,17 +60,17 @@ def begins_at(day: str) -> int:
 
 
 def ends_at(day: str) -> int:
-    """When this day ends: the deal can no longer be begun."""
+    """When this day ends: the deal can no longer be started."""
     return begins_at(day) + DAY
 
 
 def opens_at(day: str) -> int:
-    """When the order and the games of this day's deal are shown to everybody."""
+    """When the order and the games of this day's deal become public."""
     return ends_at(day) + TIME_TO_FINISH
 
 
 def phase_of(day: str, at: int) -> DealPhase:
-    """Where the deal of this day stands at this time."""
+    """The phase of this day's deal at this time."""
     if at < begins_at(day):
         return "coming"
     if at < ends_at(day):
@@ -79,5 +79,5 @@ def phase_of(day: str, at: int) -> DealPhase:
 
 
 def fixture_of(day: str) -> Fixture:
-    """The game that is dealt on this day."""
+    """The game of this day."""
     return WEEK[datetime.date.fromisoformat(day).weekday()]

@@ -1,6 +1,6 @@
-"""The deal of the day: made once for everybody, one try for each identity, a table at the end.
+"""The deal of the day: one for everyone, one try for each identity, a table at the end.
 
-The order of a day is drawn and committed to on the day before. Everybody plays the same order
+The order of a day is drawn and committed to on the day before. Everyone plays the same order
 against the same bots, whose seeds follow from it: the same decisions lead to the same game.
 """
 
@@ -30,7 +30,7 @@ _MOST_KNOWN = 32
 
 @dataclass(frozen=True)
 class Deal:
-    """The game of one day, hidden order included: nothing of that leaves before it opens."""
+    """The game of one day, with its hidden order, which must not leave before it opens."""
 
     day: str
     setup: Setup
@@ -42,7 +42,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Result:
-    """What somebody made of a deal."""
+    """A player's result in a deal."""
 
     place: int
     person: str
@@ -52,11 +52,11 @@ class Result:
     points: int | None
     """None for somebody who resigned."""
     lead: int | None
-    """Points more than the best bot."""
+    """Lead over the best bot, in points."""
 
 
 class Dealing:
-    """Deals the days, takes tries, and knows how they ended."""
+    """Makes the deals, starts tries, and ranks their results."""
 
     def __init__(self, rooms: Rooms, deals: Deals) -> None:
         self._rooms = rooms
@@ -74,12 +74,12 @@ class Dealing:
             await asyncio.sleep(_EVERY)
 
     async def deal_ahead(self) -> tuple[Deal, Deal]:
-        """The deals of today and of tomorrow, made now if they were not."""
+        """The deals of today and tomorrow, made now if necessary."""
         now = now_ms()
         return await self._made(day_of(now)), await self._made(day_of(now + DAY))
 
     async def deal(self, day: str) -> Deal | None:
-        """The deal of this day, if it was made."""
+        """The deal of this day, if there is one."""
         if day not in self._known:
             row = await self._deals.deal(day)
             if row is None:
@@ -101,7 +101,7 @@ class Dealing:
     # ------------------------------------------------------------ tries
 
     async def begin(self, person: Person, name: str | None) -> str:
-        """The game of this person's try at today's deal; begun now if it was not."""
+        """The game of this person's try at today's deal; started now if necessary."""
         deal, _tomorrow = await self.deal_ahead()
         known = await self._deals.try_of(deal.day, person.id)
         if known is not None:
@@ -150,11 +150,11 @@ class Dealing:
         )
 
     async def try_of(self, day: str, person: Person | None) -> Row | None:
-        """The game and phase of this person's try at a day's deal, if they have begun one."""
+        """The game and phase of this person's try at a day's deal, if there is one."""
         return None if person is None else await self._deals.try_of(day, person.id)
 
     async def results(self, day: str) -> list[Result]:
-        """Everybody who finished this day's deal before it opened, best first."""
+        """Everyone who finished this day's deal before it opened, best first."""
         return ranked(await self._deals.finished(day, opens_at(day)))
 
     async def is_sealed(self, game: str) -> bool:
@@ -166,7 +166,7 @@ class Dealing:
 
 
 def ranked(rows: Iterable[Mapping[Any, Any]]) -> list[Result]:
-    """The results of a day: by lead, then by points; whoever resigned comes last."""
+    """The results of a day by lead, then by points; those who resigned come last."""
     scored = [(_score(row), row) for row in rows]
     scored.sort(key=lambda pair: (_rank(pair[0]), pair[1]["ended_at"], pair[1]["id"]))
     found: list[Result] = []
@@ -187,7 +187,7 @@ def ranked(rows: Iterable[Mapping[Any, Any]]) -> list[Result]:
 
 
 def _score(row: Mapping[Any, Any]) -> tuple[int, int] | None:
-    """Lead and points of whoever sits in the first seat; None if they resigned."""
+    """Lead and points of the first seat; None if the player resigned."""
     if row["total"] is None:
         return None
     own, *others = row["result"]["totals"]

@@ -1,4 +1,4 @@
-"""The moments of finished games: each game is played through once, beside the loop, and kept."""
+"""The moments of finished games: each game is replayed once, outside the event loop, and cached."""
 
 from collections import OrderedDict
 
@@ -11,7 +11,7 @@ _MOST_KEPT = 16
 
 
 class Moments:
-    """A store of games played through, the oldest of which go first."""
+    """A cache of replayed games that drops the oldest first."""
 
     def __init__(self, once: Once[list[Table]], most_kept: int = _MOST_KEPT) -> None:
         self._once = once
@@ -21,7 +21,7 @@ class Moments:
     async def of(self, room: Room) -> list[Table]:
         """The table before every move that was not undone, and as it is at the end.
 
-        Refused while the game goes on: nobody gets help from outside.
+        Refused while the game is in progress, so that nobody can get outside help.
         """
         if room.table.phase != "over":
             raise Refusal("not-over")

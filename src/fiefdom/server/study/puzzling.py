@@ -1,4 +1,4 @@
-"""Puzzles as a person meets them: which comes next, how far they are, what an answer brings."""
+"""Puzzles for one person: which comes next, their progress, what an answer brings."""
 
 import hashlib
 from collections import Counter
@@ -40,7 +40,7 @@ def puzzle_called(name: str) -> Puzzle:
 
 
 def puzzle_info(puzzle: Puzzle, tries: Iterable[Tried]) -> PuzzleInfo:
-    """What may be said of a puzzle before it is solved."""
+    """What may be told about a puzzle before it is solved."""
     return PuzzleInfo(
         id=puzzle.id,
         path=f"/puzzles/{puzzle.id}",
@@ -54,7 +54,7 @@ def puzzle_info(puzzle: Puzzle, tries: Iterable[Tried]) -> PuzzleInfo:
 
 
 def daily_puzzle(now: int, tries: Iterable[Tried]) -> DailyPuzzle:
-    """The puzzle of the day that it is in UTC at this time in milliseconds."""
+    """The puzzle of the UTC day of this time in milliseconds."""
     day = datetime.fromtimestamp(now / 1000, UTC).date()
     return DailyPuzzle(date=day.isoformat(), puzzle=puzzle_info(puzzle_of_the_day(day), tries))
 
@@ -78,7 +78,7 @@ def groups(tries: Iterable[Tried]) -> list[PuzzleGroup]:
 
 
 def progress(tries: Sequence[Tried]) -> PuzzleProgress:
-    """How far somebody is who has made these tries, the first ones first."""
+    """The progress of a person with these tries, in the order they were made."""
     streak = best = 0
     for tried in tries:
         streak = streak + 1 if tried.at_once else 0
@@ -99,9 +99,9 @@ def next_puzzle(
     grade: str | None,
     after: str | None,
 ) -> str | None:
-    """One that this person has not tried yet, else one not solved; each has an order of their own.
+    """An untried puzzle, or else an unsolved one, in an order that differs between people.
 
-    It comes after the one given, so that a puzzle can be passed over.
+    It comes after the one given, so that a puzzle can be skipped.
     """
     order = _order(person)
     if after in order:
@@ -128,7 +128,7 @@ def _order(person: str) -> list[str]:
 
 
 def board_of(puzzle: Puzzle, moves: Sequence[str]) -> Board:
-    """The table of a puzzle after some moves of its answer; refused if one is not legal."""
+    """The table of a puzzle after some moves of an answer; refused if one is illegal."""
     return boards.board(boards.start_with_text(puzzle.text), list(moves))
 
 
@@ -139,7 +139,7 @@ def by_chance(puzzle: Puzzle) -> list[Answer]:
 
 
 def lines_of(puzzle: Puzzle, answers: Iterable[Answer]) -> list[PuzzleLine]:
-    """Answers to a puzzle, with all that a page needs to draw them."""
+    """Answers to a puzzle, with everything a page needs to draw them."""
     table = boards.start_with_text(puzzle.text).table
     return [
         PuzzleLine(

@@ -1,4 +1,4 @@
-"""What a review finds, as messages: with the moves of better turns ready to be drawn."""
+"""A review as messages, with the moves of better turns ready to be drawn."""
 
 import threading
 from collections.abc import Iterator, Sequence
@@ -27,8 +27,8 @@ def review_steps(
 ) -> Iterator[ReviewedDecision | ReviewInfo]:
     """The decisions of a game one by one as they are judged, then the whole review.
 
-    `moments` are the tables before each move and after the last. A review that would think
-    longer than `seconds` in all thinks less about the rest. Ends early once cancelled.
+    `moments` are the tables before each move and after the last. If a review would think longer
+    than `seconds`, it thinks less about the rest. Ends early if cancelled.
     """
     decisions: list[ReviewedDecision] = []
     try:
@@ -64,7 +64,7 @@ def _decision(table: Table, judged: Judged) -> ReviewedDecision:
 
 
 def turn_choices(table: Table, moves: Sequence[str]) -> list[Choice]:
-    """These moves of one turn, each with all that a page needs to draw it."""
+    """These moves of one turn, each with everything a page needs to draw it."""
     found = []
     for text in moves:
         found.append(next(choice for choice in choices(table).moves if choice.move == text))
@@ -80,7 +80,7 @@ def reason_info(reason: Reason) -> ReviewReason:
 
 
 def _expected(expected: Expected) -> ReviewExpected:
-    """Rounded: nobody sees a thousandth of a point, and a game has many of them."""
+    """Rounded to what can be seen, since a game has many of these numbers."""
     return ReviewExpected(
         chances=[round(chance, 4) for chance in expected.chances],
         points=[round(points, 1) for points in expected.points],

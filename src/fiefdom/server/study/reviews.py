@@ -1,9 +1,9 @@
-"""Reviews of finished games: made one after the other beside play, kept once they are done.
+"""Reviews of finished games: made one after another in the background, and stored.
 
-The work is cut into decisions, and each of them waits for its turn among the thoughts of the
-bots, behind all that somebody watches: nobody's move waits for a review. What every process
-works on stands on the shelf, so that any of them can say how far it is, and another one takes
-over what a process left behind.
+The work is divided into decisions, each of which queues with the bots' searches, behind
+everything that somebody is watching: no move waits for a review. The progress of every process
+is stored on the shelf, so that any process can report it, and another one takes over if a
+process ends.
 """
 
 import asyncio
@@ -24,27 +24,27 @@ from fiefdom.server.table import Table
 
 _log = logging.getLogger(__name__)
 _BEAT = 5.0
-"""Seconds between two notes of how far a review is."""
+"""Seconds between two updates of the stored progress."""
 _MOST_WAITING = 200
-_TOO_MANY = "You have {most} reviews under way; wait until one of them is done."
+_TOO_MANY = "You have {most} reviews in progress; wait until one of them is done."
 _NOTHING = "Nothing was played in this game, so there is nothing to review."
 _asked = count()
 
 Step = ReviewedDecision | ReviewInfo
 Reviewer = Callable[[list[Table], threading.Event, float], Iterator[Step]]
-"""Gives the decisions one by one, then the whole; stops early once the event is set."""
+"""Yields the decisions one by one, then the whole review; stops early if the event is set."""
 
 
 @dataclass(eq=False)
 class Job:
-    """A review on its way."""
+    """A review that is waiting or in progress."""
 
     room: Room
     owner: str
     total: int
     """How many decisions the game has."""
     asking: set[str]
-    """Everybody who waits for it."""
+    """Everyone who is waiting for it."""
     growing: bool = False
     decisions: list[ReviewedDecision] = field(default_factory=list)
     cancel: threading.Event = field(default_factory=threading.Event)
@@ -57,7 +57,7 @@ class Job:
 
 
 class Reviews:
-    """The reviews that this process makes, and the way to those that are made."""
+    """The reviews that this process makes, and access to finished ones."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Reviews:
         self._wake = asyncio.Event()
 
     def start(self) -> None:
-        """Begins to work, on what a server that ended left behind as well."""
+        """Starts to work, also on reviews that an earlier server did not finish."""
         self._services.tasks.keep("reviews", self._run)
         self._services.tasks.keep("review notes", self._take_notes)
 
@@ -88,9 +88,9 @@ class Reviews:
         return _shelved(await self._shelf.look(game, now_ms()))
 
     async def ask(self, room: Room, person: str, allow: Callable[[], None]) -> str:
-        """Starts the review of a game, or finds the one that is there.
+        """Starts the review of a game, or gets the existing one.
 
-        `allow` is called before a new one begins, and may refuse it.
+        `allow` is called before a new one starts, and may refuse it.
         """
         if room.table.phase != "over":
             raise Refusal("not-over")
@@ -115,7 +115,7 @@ class Reviews:
         return await self.look(room.game_id)
 
     async def cancel(self, game: str, person: str) -> str:
-        """Stops waiting for a review; it ends if nobody else waits for it."""
+        """Stops waiting for a review; it is stopped if nobody else is waiting."""
         job = self._jobs.get(game)
         if job is not None and person in job.asking:
             job.asking.discard(person)
@@ -145,7 +145,7 @@ class Reviews:
         return state.model_dump_json()
 
     def _queue(self) -> list[Job]:
-        """Those that wait, in their order: everybody in turn, short games before long ones."""
+        """The waiting reviews in order: people take turns, short games before long ones."""
         waiting = [job for job in self._jobs.values() if not job.growing]
         turns = {job.owner: 1 for job in self._jobs.values() if job.growing}
         ranks: dict[Job, tuple[int, int, int]] = {}
@@ -209,7 +209,7 @@ class Reviews:
             _log.warning("the failure of a review could not be stored")
 
     async def _take_notes(self) -> None:
-        """Notes every few seconds what is on its way here, and takes over what was left behind."""
+        """Stores the progress every few seconds, and takes over abandoned reviews."""
         await self._shelf.begin()
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Searches that somebody watches: beside play, after everything else, a few for each identity."""
+"""Searches on analysis boards: at the lowest priority, and a few for each identity."""
 
 import asyncio
 import os
@@ -21,16 +21,16 @@ if TYPE_CHECKING:  # the bots are loaded when somebody searches
     from fiefdom.players.analysis import Outlook
 
 LINES = 5
-"""The best turns that are told."""
+"""How many of the best turns are sent."""
 _PER_IDENTITY = 2
 """Searches of one identity at once; one more ends the oldest."""
 _PER_ADDRESS = 20
-"""Searches from one address at once, those that wait included."""
+"""Searches from one address at once, including waiting ones."""
 _MOST = 100
-"""Searches of all identities together, those that wait included."""
+"""Searches of all identities together, including waiting ones."""
 _MOST_SERVED = 10_000
 _NICE = 10
-"""How far searches stand back: a tenth of a core is left to them beside threads that are busy."""
+"""The niceness of searches: beside busy threads, they get a tenth of a core."""
 _GLANCE = 0.3
 """Seconds of a first, short search, so that something can be seen at once."""
 
@@ -64,7 +64,7 @@ class Searches:
     def watch(
         self, owner: str, address: str, position: Position, seconds: float
     ) -> AsyncIterator[SearchNews]:
-        """What a search sees, told as it grows; refused where the owner has had enough for now."""
+        """What a search finds, as it goes on; refused if the owner has used up their share."""
         if position.decision is None:
             over = position.over
             raise Refusal("over") if over else Refusal("bad-position", "Something must be drawn.")
@@ -77,7 +77,7 @@ class Searches:
 
     @property
     def running(self) -> int:
-        """How many searches there are, those that wait included."""
+        """How many searches there are, including waiting ones."""
         return len(self._open)
 
     def stop(self) -> None:
@@ -108,7 +108,7 @@ class Searches:
 
     @asynccontextmanager
     async def _turn(self, address: str) -> AsyncIterator[None]:
-        """A thread to search in. Addresses take turns, however many searches each has."""
+        """Waits for a thread to search in. Addresses take turns, however many searches each has."""
         if self._free:
             self._free -= 1
         else:
@@ -155,7 +155,7 @@ def _teller(
 
 
 def _run(search: _Search, tell: Callable[[SearchNews | None], None]) -> None:
-    """Search in a thread: a glance first, then the whole of it, round by round."""
+    """Search in a thread: a short search first, then the full one, round by round."""
     from fiefdom.players import Budget
     from fiefdom.players.analysis import outlooks
 

@@ -14,16 +14,16 @@ from fiefdom.server.study.reviewing import reason_info, turn_choices
 from fiefdom.server.table import Table, parse_move
 
 THINKING = Budget(seconds=1.0)
-"""For a lesson: as long as the strongest level thinks about a turn."""
+"""Budget of a lesson: what the strongest level has for a turn."""
 GLANCE = 0.4
-"""For a verdict: this part of what a review takes for a decision."""
+"""Budget of a verdict: this fraction of what a review has for a decision."""
 
 
 def lesson(table: Table, seed: int, budget: Budget = THINKING) -> Lesson:
-    """Where to look, the best turn from here, the second best, and what tells them apart.
+    """Where to look, the best turn from here, the second best, and why the best is better.
 
-    The second best begins with another move, so that the difference is the decision at hand;
-    where all good turns begin with the same, it goes on otherwise.
+    The second best begins with another move, so that the difference is the current decision;
+    if all good turns begin with the same move, it continues differently.
     """
     position = table.position
     decision = position.decision
@@ -46,7 +46,7 @@ def lesson(table: Table, seed: int, budget: Budget = THINKING) -> Lesson:
 
 
 def verdict(table: Table, seed: int, budget: Budget | None = None) -> Verdict:
-    """What the last decision that can be undone has cost, and the word for it."""
+    """What the last decision that can be undone cost, and the word for it."""
     before = table.earlier
     if before is None or table.undo_seat is None:
         raise Refusal("nothing-to-undo", number=table.number)

@@ -1,4 +1,4 @@
-"""A real table as it was told, made into one the rules can count, and its score as a message."""
+"""A real table as it was entered, converted for the rules to score, and its score as a message."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -24,7 +24,7 @@ from fiefdom.server.score_view import scores_info
 
 
 def score_told(told: RealTableRequest) -> RealTableScore:
-    """The score of a table; what cannot be counted at all is refused with a sentence."""
+    """The score of a table; what cannot be scored at all is refused with a reason."""
     setup = setup_of(told.setup)
     try:
         table = RealTable(
@@ -59,12 +59,12 @@ def _kingdom(told: ToldKingdom) -> KingdomView:
     squares: dict[Square, Land] = {}
     for square, terrain, crowns in _lands(told):
         if square in squares:
-            raise FiefdomError(f"{square} is told twice")
+            raise FiefdomError(f"{square} is entered twice")
         building = buildings.pop(square, None)
         more = BUILDINGS[building].crowns if building is not None else 0
         squares[square] = Land(terrain, crowns + more, building)
     if buildings:
-        raise FiefdomError(f"nothing lies under the building on {next(iter(buildings))}")
+        raise FiefdomError(f"there is no square under the building on {next(iter(buildings))}")
     on_buildings = sum(BUILDINGS[one.building].towers for one in told.buildings)
     return KingdomView(
         dict(sorted(squares.items())),
