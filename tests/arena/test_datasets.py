@@ -108,6 +108,9 @@ def test_without_pyarrow_one_sentence(
     main(["dataset", "random", "--games", "1", "--jobs", "1", "--out", str(games)])
     assert main(["export", str(games), "--out", str(tmp_path / "rows.parquet")]) == 2
     assert "pip install 'fiefdom[data]'" in capsys.readouterr().err
+    # Said before a game is played, even before the bots are looked for.
+    assert main(["dataset", "nobody", "--out", str(tmp_path / "rows.parquet")]) == 2
+    assert "pip install 'fiefdom[data]'" in capsys.readouterr().err
     assert main(["export", str(games), "--out", str(tmp_path / "rows.csv")]) == 2
     assert "rows.csv should end in one of .jsonl" in capsys.readouterr().err
     assert main(["dataset", "random", "--out", str(tmp_path / "rows.csv")]) == 2

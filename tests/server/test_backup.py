@@ -49,7 +49,7 @@ async def test_a_backup_beside_a_running_server_can_be_restored_and_played_on(
     assert not (tmp_path / "copy.db-wal").exists()
     assert command("restore", str(copy), "--database", url) == 0
     said = capsys.readouterr().out
-    assert said.startswith("1 games, 5 entries, 1 people restored; the old file is now ")
+    assert said.startswith("1 game, 5 entries, 1 person restored; the old file is now ")
     kept = Path(said.strip().rpartition(" ")[2])
     with sqlite3.connect(kept) as old:
         assert old.execute("SELECT count(*) FROM games").fetchone() == (2,)

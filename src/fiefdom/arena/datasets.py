@@ -67,6 +67,14 @@ def decision_rows(
         yield row
 
 
+def check_dataset(path: Path) -> None:
+    """Refuses a file that `write_dataset` could not write, before anybody waits for its rows."""
+    if not path.name.endswith(ENDINGS):
+        raise FiefdomError(f"{path.name} should end in one of {', '.join(ENDINGS)}")
+    if path.name.endswith(".parquet"):
+        _arrow()
+
+
 def write_dataset(
     path: Path,
     games: Iterable[tuple[Record, Replay]],
@@ -81,16 +89,15 @@ def write_dataset(
             decision_rows(record, replay, number, positions)
             for number, (record, replay) in enumerate(games)
         )
+    check_dataset(path)
     try:
         if path.name.endswith(".parquet"):
             return _write_parquet(path, found, rows, positions)
-        if path.name.endswith((".jsonl", ".jsonl.gz")):
-            return _write_lines(path, found)
+        return _write_lines(path, found)
     except OSError as error:
         if error.filename not in (None, str(path)):  # a file that was to be read
             raise
         raise FiefdomError(f"cannot write {path}: {error.strerror}") from None
-    raise FiefdomError(f"{path.name} should end in one of {', '.join(ENDINGS)}")
 
 
 def _write_lines(path: Path, rows: Iterator[dict[str, Any]]) -> int:
@@ -109,13 +116,7 @@ def _opened(path: Path) -> IO[str]:
 
 
 def _write_parquet(path: Path, rows: Iterator[dict[str, Any]], kind: Rows, positions: bool) -> int:
-    try:
-        import pyarrow as pa
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise FiefdomError(
-            "a Parquet file needs pyarrow: pip install 'fiefdom[data]', or write .jsonl"
-        ) from None
+    pa, pq = _arrow()
     schema = _schema(pa, kind, positions)
     count = 0
     with pq.ParquetWriter(path, schema, compression="zstd") as writer:
@@ -123,6 +124,17 @@ def _write_parquet(path: Path, rows: Iterator[dict[str, Any]], kind: Rows, posit
             writer.write_table(pa.Table.from_pylist(batch, schema))
             count += len(batch)
     return count
+
+
+def _arrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise FiefdomError(
+            "a Parquet file needs pyarrow: pip install 'fiefdom[data]', or write .jsonl"
+        ) from None
+    return pa, pq
 
 
 def _schema(pa: Any, kind: Rows, positions: bool) -> Any:

@@ -53,5 +53,9 @@ def report(contents: dict[str, int], what: str, as_json: bool) -> None:
     if as_json:
         print(json.dumps(contents))
     else:
-        counts = (f"{contents[name]:,} {name}" for name in ("games", "entries", "people"))
+        words = {"games": "game", "entries": "entry", "people": "person"}
+        counts = (
+            f"{contents[many]:,} {one if contents[many] == 1 else many}"
+            for many, one in words.items()
+        )
         print(f"{', '.join(counts)} {what}")

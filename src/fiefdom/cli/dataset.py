@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from tempfile import TemporaryDirectory
 
     from fiefdom.arena.datasets import ENDINGS as ROWS
-    from fiefdom.arena.datasets import write_dataset
+    from fiefdom.arena.datasets import check_dataset, write_dataset
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import read_games
     from fiefdom.notation.streams import ENDINGS as RECORDS
@@ -49,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
         raise FiefdomError(f"{out.name} should end in one of {', '.join((*RECORDS, *ROWS))}")
     if not out.parent.is_dir():
         raise FiefdomError(f"there is no folder {out.parent} for {out.name}")
+    if out.name.endswith(ROWS):
+        check_dataset(out)  # says at once, not after the games, that a library is missing
     match = match_from(args)
     ready_engine(bots=True)
     if out.name.endswith(RECORDS):
