@@ -61,7 +61,7 @@ async function startNamed(): Promise<Start | null> {
   return position ? { kind: "position", position } : null;
 }
 
-/** Why there is no board; a game that is being played has a reason of its own. */
+/** Why there is no board; a game in progress gets its own explanation. */
 function NoBoard({ problem, start }: { problem: unknown; start: Start }): JSX.Element {
   const played = problem instanceof ApiError && problem.code === "not-over";
   return (
@@ -97,7 +97,7 @@ function Analysis({ start }: { start: Start }): JSX.Element {
       clearTimeout(timer);
       shown.value = null;
       search.clear();
-      // Whoever steps through quickly asks for nothing on the way.
+      // Stepping through quickly starts no searches on the way.
       if (board?.choices && searching.value)
         timer = setTimeout(() => search.begin(board.position), 250);
     });
@@ -170,7 +170,7 @@ function Analysis({ start }: { start: Start }): JSX.Element {
   );
 }
 
-/** Steps by keys that the table leaves free: comma and full stop, and the arrows where nobody decides. */
+/** Steps with keys that the table leaves free: comma and full stop, and arrows if there is no decision. */
 function listen(store: AnalysisStore): () => void {
   const ends = new AbortController();
   const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// One analysis: where it began, the variations tried since, and the position looked at now.
+// One analysis: where it started, the variations tried since, and the current position.
 import { batch, computed, signal } from "@preact/signals";
 import { announce } from "../app/live";
 import { api } from "../connection/api";
@@ -19,7 +19,7 @@ export class AnalysisStore {
   private readonly tree = new Tree<P.Board>();
   readonly root = this.tree.root;
   private readonly here = signal<Variation>(this.root);
-  /** Counts the changes of the tree, so that whatever draws it is drawn again. */
+  /** Counts the changes of the tree, so that its views are redrawn. */
   readonly version = signal(0);
   readonly busy = signal(true);
   /** What went wrong last; a problem at the very start leaves no board. */
@@ -56,7 +56,7 @@ export class AnalysisStore {
     this.move(branch);
   }
 
-  /** Plays one move after the other, as of a whole turn. */
+  /** Plays several moves, such as a whole turn. */
   async play(moves: readonly string[]): Promise<void> {
     for (const move of moves) {
       const from = this.at.value;
@@ -70,7 +70,7 @@ export class AnalysisStore {
     await this.open(branch);
   }
 
-  /** Removes the variation that is looked at, with all that follows. */
+  /** Removes the current variation with everything after it. */
   async remove(): Promise<void> {
     if (this.busy.value || !this.at.value.parent) return;
     await this.open(this.tree.cut(this.at.value));
@@ -80,7 +80,7 @@ export class AnalysisStore {
     this.busy.value = false;
     branch.known ??= await this.ask(stepsTo(branch));
     if (branch.known) this.move(branch);
-    // A position that was kept from an earlier version of the rules: begin again.
+    // The kept variation no longer works, for example after an update of the rules: start over.
     else if (branch !== this.root && !this.board.value) await this.open(this.root);
   }
 
@@ -112,7 +112,7 @@ export class AnalysisStore {
     try {
       sessionStorage.setItem(this.memory, JSON.stringify(kept));
     } catch {
-      // Storage may be full or forbidden; then a reload begins again.
+      // Storage may be full or forbidden; then a reload starts over.
     }
   }
 
@@ -127,7 +127,7 @@ export class AnalysisStore {
 
 const stepsTo = (branch: Variation): string[] => pathTo(branch).map(({ step }) => step);
 
-/** Players without a name are called by their number. */
+/** The board with numbered names for players without a name. */
 function named(board: P.Board): P.Board {
   const seats = board.state.seats.map((seat) =>
     seat.name === null && seat.kind !== "bot"

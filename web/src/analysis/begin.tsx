@@ -1,4 +1,4 @@
-// The analysis board before there is anything on it: an empty table, or a position as text.
+// The start of an analysis: an empty table, or a position as text.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// The best turns of the position, with everybody's chances, as the search goes on.
+// The best turns of the position, with everyone's chances, as the search goes on.
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -80,7 +80,7 @@ export function BestTurns(props: BestTurnsProps): JSX.Element {
   );
 }
 
-/** How much of the search is done: counted here between one piece of news and the next. */
+/** The progress of the search, interpolated between two messages from the server. */
 function Progress({ search }: { search: Search }): JSX.Element {
   const news = search.news.value;
   const running = search.running.value;
@@ -113,7 +113,7 @@ function Progress({ search }: { search: Search }): JSX.Element {
 
 interface TurnProps extends BestTurnsProps {
   line: P.TurnLine;
-  /** The search looked at it much less than at the best: it was soon seen to be worse. */
+  /** The search looked at it much less than at the best one, since it soon proved worse. */
   rough: boolean;
 }
 

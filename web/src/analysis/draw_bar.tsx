@@ -1,4 +1,4 @@
-// What chance must bring: left to it, as it came in the game, or chosen piece by piece.
+// A draw: left to chance, as in the game, or chosen piece by piece.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Sheet } from "../app/sheet";

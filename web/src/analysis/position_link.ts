@@ -1,11 +1,11 @@
-// A position in an address: its text compressed, in the part that browsers send to nobody.
+// A position in an address: its compressed text, in the fragment, which browsers never send.
 
 /** The address of the analysis board with this position. */
 export async function linkTo(position: string): Promise<string> {
   return `/analysis#${await packed(position)}`;
 }
 
-/** The text compressed, in letters that an address may hold. */
+/** The compressed text, in characters that an address may contain. */
 export async function packed(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   return btoa(String.fromCharCode(...bytes))
@@ -14,7 +14,7 @@ export async function packed(text: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** The text that `packed` made this of; null for anything else. */
+/** The inverse of `packed`; null for anything else. */
 export async function unpacked(letters: string): Promise<string | null> {
   try {
     const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));

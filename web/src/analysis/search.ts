@@ -1,9 +1,9 @@
-// The search behind the best turns: started for a position, told as it grows, stopped at will.
+// The search for the best turns: started for a position, streamed, and stopped at will.
 import { batch, signal } from "@preact/signals";
 import { streamed } from "../connection/stream";
 import type * as P from "../protocol/types";
 
-/** Seconds of a first search, and of one that somebody asks to go on. */
+/** Seconds of a first search, and of a longer one on request. */
 export const FIRST = 4;
 export const LONGER = 16;
 
@@ -11,12 +11,12 @@ export class Search {
   readonly news = signal<P.SearchNews | null>(null);
   readonly running = signal(false);
   readonly problem = signal<unknown>(null);
-  /** What was seen of positions before, so that going back costs nothing. */
+  /** Results for earlier positions, so that going back costs nothing. */
   private readonly seen = new Map<string, P.SearchNews>();
   private ends: AbortController | null = null;
   private position = "";
 
-  /** Turns to a position: what is known of it is shown at once, the rest is searched. */
+  /** Switches to a position: shows what is known about it at once, then searches. */
   begin(position: string, seconds = FIRST): void {
     this.stop();
     this.position = position;
@@ -56,7 +56,7 @@ export class Search {
       );
       for await (const news of all) {
         if (this.ends !== ends) return;
-        // What a longer search sees first is less than what is known already.
+        // At first, a longer search has seen less than what is known already.
         if (news.looks >= (this.news.value?.looks ?? 0)) this.news.value = news;
         if (news.done) this.seen.set(position, news);
       }

@@ -1,4 +1,4 @@
-// Moves and draws in words and signs: short ones for lists, whole sentences for the ear.
+// Moves and draws in words and symbols: short ones for lists, sentences for screen readers.
 import type { JSX } from "preact";
 import {
   Building,
@@ -14,7 +14,7 @@ import type * as P from "../protocol/types";
 import { buildingName } from "../table/describe";
 import { t } from "../words";
 
-/** A move in words, as in "Place g8h8"; `state` is the table that it is played at. */
+/** A move in words, as in "Place g8h8"; `state` is the table before it. */
 export function moveText(state: P.TableState, move: string): string {
   const [kind, ...rest] = move.split(" ");
   const built = () => {
@@ -43,7 +43,7 @@ type Optional = "tax" | "build" | "dragon";
 const optional = (kind: string | undefined): Optional =>
   kind === "tax" || kind === "dragon" ? kind : "build";
 
-/** A step that was played, in signs: what it was, told by its event where there is one. */
+/** A step in symbols, from its event if there is one. */
 export function StepSign({ branch }: { branch: { step: string; known: P.Board | null } }) {
   const { step, known } = branch;
   const event = known?.event;

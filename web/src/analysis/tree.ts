@@ -1,4 +1,4 @@
-// The variations of an analysis: every step tried so far, as a tree that only grows where it must.
+// The variations of an analysis: every step tried so far, as a tree.
 
 export interface Branch<T> {
   readonly id: number;
@@ -6,18 +6,18 @@ export interface Branch<T> {
   readonly step: string;
   readonly parent: Branch<T> | null;
   readonly children: Branch<T>[];
-  /** What is known of the position here, once it has been asked for. */
+  /** What is known about the position here, once it has been requested. */
   known: T | null;
 }
 
-/** A tree as plain data: the steps that go on from a position, each with those after it. */
+/** A tree as plain data: the steps from a position, each with the steps after it. */
 export type Written = [step: string, after: Written][];
 
 export class Tree<T> {
   readonly root: Branch<T> = { id: 0, step: "", parent: null, children: [], known: null };
   private ids = 0;
 
-  /** The branch that a step leads to; the one that is there already where it was tried before. */
+  /** The branch that a step leads to; the existing one if it was tried before. */
   grow(from: Branch<T>, step: string): Branch<T> {
     const there = from.children.find((branch) => branch.step === step);
     if (there) return there;
@@ -26,7 +26,7 @@ export class Tree<T> {
     return branch;
   }
 
-  /** Cuts a branch off with all that grows from it, and gives the one it grew from. */
+  /** Removes a branch with everything after it; returns its parent. */
   cut(branch: Branch<T>): Branch<T> {
     const from = branch.parent;
     if (!from) return branch;
@@ -54,7 +54,7 @@ export class Tree<T> {
   }
 }
 
-/** The branches from the root to here, the root left out. */
+/** The branches from the root to here, without the root. */
 export function pathTo<T>(branch: Branch<T>): Branch<T>[] {
   const path: Branch<T>[] = [];
   for (let at = branch; at.parent; at = at.parent) path.unshift(at);
@@ -68,7 +68,7 @@ export function endOf<T>(branch: Branch<T>): Branch<T> {
   return at;
 }
 
-/** The next variation at the latest fork, in this direction; the same branch where there is none. */
+/** The next variation at the latest fork, in this direction; the same branch if there is none. */
 export function beside<T>(branch: Branch<T>, by: 1 | -1): Branch<T> {
   for (let at = branch; at.parent; at = at.parent) {
     const { children } = at.parent;

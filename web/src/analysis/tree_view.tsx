@@ -1,4 +1,4 @@
-// The variations as a tree: the main line first, what was tried instead set in below it.
+// The variations as a tree: the main line first, alternatives indented below it.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art";
@@ -15,7 +15,7 @@ export function TreeView({ store }: { store: AnalysisStore }): JSX.Element {
   useEffect(() => {
     const item = tree.current?.querySelector<HTMLElement>("[aria-selected=true]");
     item?.scrollIntoView({ block: "nearest" });
-    // Whoever steps with the keys stays on the step that they came to.
+    // When stepping with the keys, the focus follows the current step.
     if (item && tree.current?.contains(document.activeElement)) item.focus();
   }, [at]);
   const press = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ interface LineProps {
   level: number;
 }
 
-/** What follows a step: the main line, and after each fork the other ways. */
+/** What follows a step: the main line, and after each fork the alternatives. */
 function Line({ store, from, level }: LineProps): JSX.Element {
   const parts: JSX.Element[] = [];
   let at = from;
@@ -104,7 +104,7 @@ function Step({
   );
 }
 
-/** A step as a sentence, or in notation where there is none for it. */
+/** A step as a sentence, or in notation if there is none for it. */
 function stepText({ step, parent, known }: Variation): string {
   if (!parent) return t("analysis.start");
   const told = known?.event ? eventTexts(known.state, known.event).join(" ") : "";
@@ -113,7 +113,7 @@ function stepText({ step, parent, known }: Variation): string {
   return parent.known ? moveText(parent.known.state, step) : step;
 }
 
-/** Where a key leads in the tree; null where another control wants it. */
+/** Where a key leads in the tree; null if the key is for another control. */
 export function stepFor(key: string, at: Variation, root: Variation): Variation | null {
   switch (key) {
     case "ArrowLeft":

@@ -1,4 +1,4 @@
-// Parts of the page that are loaded when they are first wanted.
+// Parts of the page that are loaded when they are first needed.
 import { signal } from "@preact/signals";
 import { Fragment, type ComponentChildren, type ComponentType, type JSX } from "preact";
 import { t } from "../words";
@@ -9,11 +9,11 @@ type Frame = (props: { children: ComponentChildren }) => JSX.Element;
 
 const Page: Frame = ({ children }) => <main class="page">{children}</main>;
 
-/** A whole view that loads its code on first use; until then it has a page's frame. */
+/** A whole view that loads its code on first use, with the frame of a page until then. */
 export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(load, Page);
 
-/** A component that loads its code on first use and shows, in this frame, that it is doing so. */
+/** A component that loads its code on first use, and says so in this frame. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Around: Frame = Fragment as Frame,

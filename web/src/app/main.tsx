@@ -12,5 +12,5 @@ applyPreferences();
 void watchReady();
 registerWorker();
 void startWords().then(() => render(<Shell />, document.getElementById("page")!));
-// Most visits lead to a table: it is loaded once the page is at rest, before anybody asks for it.
+// Most visits lead to a table, so its code is preloaded once the page is idle.
 addEventListener("load", () => setTimeout(() => void import("../table/table_page"), 0));

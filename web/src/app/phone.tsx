@@ -1,4 +1,4 @@
-// How to open this page on a phone, where the server lets the network in.
+// How to open this page on a phone, if the server can be reached from the network.
 import type { JSX } from "preact";
 import { addressFor, qrFor } from "../connection/about";
 import { t } from "../words";

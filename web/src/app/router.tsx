@@ -1,4 +1,4 @@
-// Addresses of the page and moving between them without loading it again.
+// Addresses of the page, and navigation between them without a reload.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { loadAgain, mayLoadAgain } from "../connection/build";

@@ -1,4 +1,4 @@
-// A panel over the page: the browser's own dialog, so focus and Escape are right by themselves.
+// A panel over the page: the browser's own dialog, which handles focus and Escape.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../art";

@@ -14,7 +14,7 @@ export function closeSheet(): void {
 
 let panels = 0;
 
-/** Makes an open panel a step in the history that Back closes; the result takes the step back. */
+/** Makes an open panel a step in the history, which Back closes; returns how to remove it. */
 export function enterHistory(close: () => void): () => void {
   panels += 1;
   if (!history.state?.sheet) history.pushState({ sheet: true }, "");
@@ -22,7 +22,7 @@ export function enterHistory(close: () => void): () => void {
   return () => {
     removeEventListener("popstate", close);
     panels -= 1;
-    // Another panel may take its place, or a link may have led on from it.
+    // Another panel may have replaced it, or a link in it may have been followed.
     setTimeout(() => panels === 0 && history.state?.sheet && history.back());
   };
 }

@@ -1,4 +1,4 @@
-// The frame around every view: the header, the panels and the view that the address names.
+// The frame around every view: the header, the panels, and the view for the address.
 import type { JSX } from "preact";
 import { ArtDefs, Icon, Logo } from "../art";
 import { Home } from "../lobby/home";

@@ -1,4 +1,4 @@
-// Strips under the header: what the whole page has to say just now.
+// Strips under the header: messages that concern the whole page.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
@@ -10,7 +10,7 @@ import { announce } from "./live";
 import { match, path } from "./router";
 import "./strips.css";
 
-/** A server that was started a moment ago: how far its engine and its bots are. */
+/** The progress of engine and bots on a server that has just been started. */
 function Starting(): JSX.Element | null {
   const found = ready.value;
   const busy = found !== null && found.bots < 1;
@@ -30,7 +30,7 @@ function Starting(): JSX.Element | null {
   );
 }
 
-/** A page that is older than the server: it is loaded again between moves, or at a press. */
+/** A page that is older than the server: it reloads between moves, or on request. */
 function NewVersion(): JSX.Element | null {
   if (newer.value === null) return null;
   return (

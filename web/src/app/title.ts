@@ -3,9 +3,9 @@ import { useLayoutEffect } from "preact/hooks";
 
 type Part = string | null | undefined | false;
 
-/** Names the view that calls it, most telling part first; without a part it is the first view. */
+/** Sets the title of the current view, most specific part first; the home page has no parts. */
 export function useTitle(...parts: readonly Part[]): void {
   const title = [...parts, "Fiefdom"].filter(Boolean).join(" · ");
-  // At once, also in a tab in the background, where frames wait.
+  // In a layout effect, since a background tab gets no frames.
   useLayoutEffect(() => void (document.title = title), [title]);
 }

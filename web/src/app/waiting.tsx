@@ -1,4 +1,4 @@
-// A view that waits for the server, and one that cannot be shown.
+// A view that is waiting for the server, and one that cannot be shown.
 import type { JSX } from "preact";
 import { t } from "../words";
 import { Link } from "./router";
@@ -16,7 +16,7 @@ export function Loading(): JSX.Element {
 
 interface TroubleProps {
   problem: string;
-  /** Where to go from here, and what that is called; the first view otherwise. */
+  /** Where to go from here, and its name; home by default. */
   to?: string;
   name?: string;
 }

@@ -1,4 +1,4 @@
-/** The eight player colours and the emblem each of them bears, so that no player is told by colour alone. */
+/** The eight player colours and their emblems, so that players can be told apart without colour. */
 
 export const COLOURS = [
   "blue",
@@ -26,7 +26,7 @@ export const EMBLEMS: Record<Colour, Emblem> = {
 
 export type Emblem = "fish" | "rose" | "sun" | "tree" | "moon" | "hammer" | "star" | "tower";
 
-/** The colour of a player, by the player's number at the table. */
+/** The colour of a player, by seat number. */
 export function colourOf(player: number): Colour {
   return COLOURS[player % COLOURS.length] as Colour;
 }

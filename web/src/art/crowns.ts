@@ -1,4 +1,4 @@
-/** The crown, and the plaque that bears one to three of them on a square. */
+/** The crown, and the plaque with one to three of them on a square. */
 
 import { at, disc, inked, shape } from "./drawing";
 

@@ -1,4 +1,4 @@
-/** All drawings of the game, put on the page once; everything else refers to them by name. */
+/** All drawings of the game, defined once on the page; everything else refers to them by name. */
 
 import type { JSX } from "preact";
 import { buildingDrawings } from "./buildings";

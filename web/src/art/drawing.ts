@@ -1,11 +1,11 @@
-/** The few strokes all drawings share. In a drawing `$name` stands for the custom property --art-name. */
+/** Helpers for drawings. In a drawing, `$name` stands for the custom property --art-name. */
 
 /** A piece of drawing moved to (x, y) and scaled. */
 export function at(x: number, y: number, scale: number, drawing: string): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">${drawing}</g>`;
 }
 
-/** A piece of drawing moved to (x, y) and turned to face the other way. */
+/** A piece of drawing moved to (x, y) and mirrored. */
 export function mirrored(x: number, y: number, scale: number, drawing: string): string {
   return `<g transform="translate(${x} ${y}) scale(${-scale} ${scale})">${drawing}</g>`;
 }

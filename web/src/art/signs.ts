@@ -1,4 +1,4 @@
-/** A plain sign for each terrain: told by its shape alone, without colours and at 20 pixels. */
+/** A plain symbol for each terrain, recognisable by its shape alone at 20 pixels. */
 
 import { at, box, disc, line, shape } from "./drawing";
 import type { Terrain } from "./terrains";
@@ -21,7 +21,7 @@ const signs: Record<Terrain, string> = {
   town: shape("$sign", `M0-17L17-1H-17z${box(-12, -1, 24, 16)}`),
 };
 
-/** The sign of a terrain in the lower right corner of its square; shown where `--art-signs` says so. */
+/** The symbol of a terrain in the lower right corner of its square; shown if `--art-signs` is on. */
 export function sign(terrain: Terrain): string {
   const drawing = shape("$sign-ground", disc(0, 0, 24)) + signs[terrain];
   return `<g class="terrain-sign">${at(74, 74, 1, drawing)}</g>`;

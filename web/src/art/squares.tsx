@@ -11,7 +11,7 @@ export interface TerrainSquareProps extends Placement {
   variant?: number | undefined;
 }
 
-/** One of a terrain's drawings, well mixed: numbers in a row or a column must not look alike. */
+/** One of a terrain's drawings, well mixed, so that neighbouring numbers do not look alike. */
 function pick(terrain: Terrain, variant: number): number {
   return (Math.imul(variant + 7, 0x9e3779b1) >>> 16) % terrainDrawings[terrain].length;
 }

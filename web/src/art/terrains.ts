@@ -11,7 +11,7 @@ import { wheat } from "./terrains/wheat";
 export const TERRAINS = ["wheat", "forest", "lake", "grassland", "swamp", "mine", "town"] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-/** The terrain whose first letter a square of a written map begins with, as in `w1`. */
+/** The terrain of a square in a map as text, from its first letter, as in `w1`. */
 export function terrainOf(code: string): Terrain | undefined {
   return TERRAINS.find((terrain) => terrain[0] === code[0]);
 }

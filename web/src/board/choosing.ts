@@ -1,4 +1,4 @@
-// Which of the allowed placements a tap, a turn, an arrow key or a dragged domino means.
+// Which of the allowed placements a tap, a rotation, an arrow key or a dragged domino selects.
 import { covers, same, samePlacement } from "./geometry";
 import type { Cell, Direction, Placement } from "./shapes";
 
@@ -16,7 +16,7 @@ const AHEAD: readonly Cell[] = [
   { x: 0, y: 1 },
 ];
 
-/** Where half b lies when half a lies on a cell and the domino is turned so. */
+/** The cell of half b if half a is on a cell and the domino has this orientation. */
 export function ahead(a: Cell, quarter: number): Cell {
   const step = AHEAD[((quarter % 4) + 4) % 4]!;
   return { x: a.x + step.x, y: a.y + step.y };
@@ -28,7 +28,7 @@ export function over(placements: readonly Placement[], cell: Cell): Placement[] 
   return placements.filter((p) => covers(p, cell)).sort((p, q) => rank(p) - rank(q));
 }
 
-/** The placement a tap on a cell means: the first over it, or the next one when already there. */
+/** The placement that a tap on a cell selects: the first over it, or the next one if already there. */
 export function tap(
   placements: readonly Placement[],
   cell: Cell,
@@ -39,7 +39,7 @@ export function tap(
   return choice[(at + 1) % Math.max(1, choice.length)] ?? null;
 }
 
-/** The chosen placement turned to the next way that fits around half a, else around half b. */
+/** The chosen placement rotated to the next orientation that fits, around half a or else half b. */
 export function turned(
   placements: readonly Placement[],
   chosen: Placement | null,
@@ -57,7 +57,7 @@ export function turned(
 
 const centre = (p: Placement): Cell => ({ x: (p.a.x + p.b.x) / 2, y: (p.a.y + p.b.y) / 2 });
 
-/** The nearest placement in a direction: turned the same way if there is one, else any. */
+/** The nearest placement in a direction, preferably with the same orientation. */
 export function step(
   placements: readonly Placement[],
   chosen: Placement | null,
@@ -78,7 +78,7 @@ export function step(
   return found.placement ?? chosen;
 }
 
-/** The placement that brings most; the first one shown to a player who uses the keyboard. */
+/** The placement that scores most; the first one shown to keyboard users. */
 export function best(placements: readonly Placement[]): Placement | null {
   return placements.reduce<Placement | null>(
     (top, p) => (!top || p.gain > top.gain ? p : top),

@@ -1,4 +1,4 @@
-// A domino lying alone: in a line, in the hand, under the pointer.
+// A single domino: in a line, in the hand, or under the pointer.
 import type { JSX } from "preact";
 import { TerrainSquare, type Terrain } from "../art";
 import type { Domino } from "./shapes";

@@ -14,7 +14,7 @@ export interface Drag {
   tap?(at: Point): void;
   /** Something else took the pointer, or Escape was pressed. */
   cancel(): void;
-  /** Wheel, second finger, right button or the R key: turn what is held. */
+  /** Wheel, second finger, right button or the R key: rotate what is held. */
   turn(by: number): void;
 }
 

@@ -9,7 +9,7 @@ export const samePlacement = (p: Placement | null, q: Placement | null): boolean
 
 export const covers = (p: Placement, cell: Cell): boolean => same(p.a, cell) || same(p.b, cell);
 
-/** The occupied box with a margin within its room: what a player needs to see. */
+/** The occupied rectangle with a margin, within the room to grow: what a player needs to see. */
 export function view(box: Box, room: Box, margin = 2): Box {
   return {
     x0: Math.max(room.x0, box.x0 - margin),
@@ -33,7 +33,7 @@ export function reserve(box: Box, room: Box, before: Box | null): Box {
   return { x0, y0, x1, y1 };
 }
 
-/** One direction of `reserve`: kept as it was while that does, else as little moved as possible. */
+/** One dimension of `reserve`: unchanged if that suffices, otherwise moved as little as possible. */
 function span(
   from: number,
   to: number,
@@ -50,14 +50,14 @@ function span(
   return [start, start + size - 1];
 }
 
-/** A window of grid by grid cells around the occupied box: a steady picture of a small kingdom. */
+/** A window of grid by grid cells around the occupied rectangle: a steady view of a small kingdom. */
 export function frame(box: Box, grid: number): Box {
   const x0 = box.x0 - Math.floor((grid - (box.x1 - box.x0 + 1)) / 2);
   const y0 = box.y0 - Math.floor((grid - (box.y1 - box.y0 + 1)) / 2);
   return { x0, y0, x1: x0 + grid - 1, y1: y0 + grid - 1 };
 }
 
-/** A box that is at least so large, as far as `within` allows, with `box` in its middle. */
+/** A rectangle of at least this size, as far as `within` allows, with `box` in its middle. */
 export function atLeast(box: Box, columns: number, rows: number, within: Box): Box {
   const [x0, x1] = widened(box.x0, box.x1, columns, within.x0, within.x1);
   const [y0, y1] = widened(box.y0, box.y1, rows, within.y0, within.y1);
@@ -77,7 +77,7 @@ export const height = (box: Box): number => box.y1 - box.y0 + 1;
 export const inside = (box: Box, cell: Cell): boolean =>
   cell.x >= box.x0 && cell.x <= box.x1 && cell.y >= box.y0 && cell.y <= box.y1;
 
-/** The cells that are in both boxes. */
+/** The cells that are in both rectangles. */
 export const common = (p: Box, q: Box): Box => ({
   x0: Math.max(p.x0, q.x0),
   y0: Math.max(p.y0, q.y0),
@@ -85,14 +85,14 @@ export const common = (p: Box, q: Box): Box => ({
   y1: Math.min(p.y1, q.y1),
 });
 
-/** Every cell of a box, row by row from the top. */
+/** Every cell of a rectangle, row by row from the top. */
 export function cells(box: Box): Cell[] {
   const all: Cell[] = [];
   for (let y = box.y1; y >= box.y0; y--) for (let x = box.x0; x <= box.x1; x++) all.push({ x, y });
   return all;
 }
 
-/** The smallest box around cells. */
+/** The smallest rectangle around cells. */
 export function around(all: readonly Cell[]): Box {
   const box = { x0: 0, y0: 0, x1: 0, y1: 0 };
   for (const { x, y } of all) {

@@ -1,4 +1,4 @@
-// What a placement would look like: the spots that fit, the domino laid there, the points it brings.
+// What a placement would look like: the cells that fit, the domino there, the points it scores.
 import type { JSX } from "preact";
 import { TerrainSquare, type Terrain } from "../art";
 import { over } from "./choosing";
@@ -23,7 +23,7 @@ export function Spots({ placer }: { placer: Placer }): JSX.Element {
   );
 }
 
-/** The domino where it is held, chosen or would be chosen by a click. */
+/** The domino where it is held or chosen, or where a click would choose it. */
 export function Ghost({ placer }: { placer: Placer }): JSX.Element | null {
   const held = placer.held.value;
   if (held) {

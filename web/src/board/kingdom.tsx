@@ -1,4 +1,4 @@
-// A kingdom drawn: room, squares, marks, and over them whatever is being placed or picked.
+// A kingdom: its room to grow, squares, marks, and whatever is being placed or picked.
 import type { ComponentChildren, JSX, SVGAttributes } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Colour } from "../art";
@@ -39,7 +39,7 @@ export interface KingdomProps {
   dead?: readonly Cell[];
   /** The kingdom a player works on: with margins, room and marks. */
   large?: boolean;
-  /** The part to show, where the host decides it. */
+  /** The part to show, if the host decides it. */
   window?: Box;
   /** Gives the name of a terrain, to be written on its squares. */
   nameOf?: ((terrain: string) => string) | undefined;
@@ -121,7 +121,7 @@ export function Kingdom(props: KingdomProps): JSX.Element {
   );
 }
 
-/** The room that is left, cell by cell, with its border where the grid ends. */
+/** The room to grow, cell by cell, with a border where the grid ends. */
 function Ground({
   window,
   room,

@@ -1,4 +1,4 @@
-// The things that lie in a kingdom, drawn on their cell.
+// The things in a kingdom, each drawn on its cell.
 import type { JSX } from "preact";
 import {
   Building,
@@ -49,7 +49,7 @@ export function CastleSquare({ colour }: { colour: Colour }): JSX.Element {
   );
 }
 
-/** The mark of a square that no domino to come can fill. */
+/** The mark of a square that no remaining domino can cover. */
 export function DeadMark({ cell }: { cell: Cell }): JSX.Element {
   return (
     <g class="dead" transform={`translate(${cell.x * 100} ${-cell.y * 100})`}>

@@ -1,11 +1,11 @@
-// One domino on its way into a kingdom: what is chosen, what is held, what a tap or key means.
+// One domino being placed in a kingdom: what is chosen, what is held, what a tap or key does.
 import { signal } from "@preact/signals";
 import { ahead, best, nearest, over, step, tap, turned, turns } from "./choosing";
 import { follow, type Point } from "./drag";
 import { samePlacement } from "./geometry";
 import type { Cell, Direction, Domino, Placement } from "./shapes";
 
-/** A domino under the pointer: where on the screen, how turned, and where it would lie. */
+/** A domino under the pointer: its place on the screen, its orientation, and where it would go. */
 export interface Held {
   at: Point;
   quarter: number;
@@ -26,7 +26,7 @@ export class Placer {
   readonly chosen = signal<Placement | null>(null);
   readonly hovered = signal<Placement | null>(null);
   readonly held = signal<Held | null>(null);
-  /** How the player likes the domino turned: the way the hand shows it. */
+  /** The player's preferred orientation, as shown in the hand. */
   readonly quarter = signal(0);
   /** The element whose coordinates are cells; the board sets it. */
   surface: SVGGraphicsElement | null = null;
@@ -60,7 +60,7 @@ export class Placer {
     if (placement) this.quarter.value = turns(placement);
   }
 
-  /** Taps a cell: shows the domino there, turned as the player likes it; again turns it. */
+  /** Taps a cell: shows the domino there in the preferred orientation; a second tap rotates it. */
   tap(cell: Cell): void {
     const chosen = this.chosen.value;
     const choice = over(this.placements, cell);
@@ -80,7 +80,7 @@ export class Placer {
     return choice.find((p) => turns(p) === this.quarter.value) ?? choice[0] ?? null;
   }
 
-  /** Turns what is held, else what is chosen, else the domino in the hand. */
+  /** Rotates what is held, else what is chosen, else the domino in the hand. */
   turn(by = 1): void {
     const held = this.held.value;
     if (held) {
@@ -94,7 +94,7 @@ export class Placer {
     this.choose(step(this.placements, this.chosen.value, way));
   }
 
-  /** Chooses the placement that brings most, as a start for the keyboard. */
+  /** Chooses the placement that scores most, as a start for the keyboard. */
   begin(): void {
     if (!this.chosen.value) this.choose(best(this.placements));
   }
@@ -111,7 +111,7 @@ export class Placer {
 
   /** Picks the domino up with the pointer of a press event. */
   grab(press: PointerEvent, tapped?: () => void): void {
-    // A finger would hide what it holds: carry the domino a little above it.
+    // A finger would hide the domino, so show it a little above.
     const lift = press.pointerType === "touch" ? 44 : 0;
     const raised = (at: Point): Point => ({ x: at.x, y: at.y - lift });
     follow(press, {

@@ -1,6 +1,6 @@
-// The shapes the board widget is told about. It draws and drags them and knows no rules.
+// The data that the board widget is given. It draws and drags, and knows no rules.
 
-/** A square's place: the castle is 0, 0; x to the right, y up. */
+/** The coordinates of a square: the castle is 0, 0; x to the right, y up. */
 export interface Cell {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface Domino {
   b: Half;
 }
 
-/** A square of a kingdom with what lies on it. */
+/** A square of a kingdom with what is on it. */
 export interface Land extends Cell, Half {
   /** Number of the domino that covers it, and which half of it. */
   domino?: number | null;
@@ -35,7 +35,7 @@ export interface Box {
   y1: number;
 }
 
-/** Where a domino may lie: the square of each half, and the points that brings. */
+/** A possible placement: the square of each half, and the points it scores. */
 export interface Placement {
   a: Cell;
   b: Cell;

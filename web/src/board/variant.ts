@@ -8,7 +8,7 @@ export function halfVariant(domino: Domino, half: "a" | "b"): number {
   return domino.number + (half === "b" && !alike(domino.a, domino.b) ? 1 : 0);
 }
 
-/** The number that picks the drawing of a square; without a domino its place decides. */
+/** The number that picks the drawing of a square; without a domino, its coordinates decide. */
 export function landVariant(land: Land): number {
   if (land.domino === null || land.domino === undefined) return Math.abs(land.x * 3 + land.y * 5);
   return land.domino + (land.half === "b" ? 1 : 0);

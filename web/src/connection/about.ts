@@ -1,4 +1,4 @@
-// What the server offers and what the boxes contain: asked once, kept for the visit.
+// What the server offers and what the boxes contain: requested once per visit.
 import { signal } from "@preact/signals";
 import type * as P from "../protocol/types";
 import { api } from "./api";
@@ -20,7 +20,7 @@ async function keepAsking<T>(ask: () => Promise<T>): Promise<T> {
 
 let started = false;
 
-/** Starts loading both; whoever draws with the signals is drawn again when they arrive. */
+/** Starts loading both; views that use the signals are redrawn when they arrive. */
 export function loadAbout(): void {
   if (started) return;
   started = true;
@@ -28,7 +28,7 @@ export function loadAbout(): void {
   void keepAsking(api.components).then((value) => (components.value = value));
 }
 
-/** The whole address of a path, as somebody on another device must open it. */
+/** The full address of a path, for opening it on another device. */
 export function addressFor(path: string): string {
   return new URL(path, about.value?.address ?? location.origin).href;
 }

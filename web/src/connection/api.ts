@@ -38,7 +38,7 @@ export function call<C extends keyof Calls>(
   return next;
 }
 
-/** Calls whose last answer can be looked at without a network. */
+/** Calls whose last answer is available without a network. */
 const KEPT: ReadonlySet<keyof Calls> = new Set([
   "GET /about",
   "GET /components",
@@ -49,7 +49,7 @@ const KEPT: ReadonlySet<keyof Calls> = new Set([
   "GET /games/{game}/replay",
 ] as const);
 
-/** What to do with an answer, and with none: it is kept, and what was kept before is given. */
+/** Keeps an answer; without one, gives back what was kept before. */
 function keeping<T>(path: string): [(answer: T) => T, (error: unknown) => Promise<T>] {
   return [
     (answer) => {
@@ -90,7 +90,7 @@ function pathOf<C extends keyof Calls>(name: C, wanted: Wanted<C>): string {
   return search ? `${filled}?${search}` : filled;
 }
 
-/** Asks once the server's engine is ready, where the call needs it. */
+/** Makes the call, once the server's engine is ready if the call needs it. */
 async function patiently<T>(name: keyof Calls, ask: () => Promise<T>): Promise<T> {
   const begins = name.startsWith("POST");
   if (begins) waiting.value += 1;
@@ -127,7 +127,7 @@ async function fetched<T>(method: string, path: string, body?: unknown): Promise
   throw await refusalOf(answer);
 }
 
-/** The refusal that an answer is. */
+/** The refusal in an answer. */
 export async function refusalOf(answer: Response): Promise<ApiError> {
   const info = (await answer.json().catch(() => null)) as P.ErrorInfo | null;
   return new ApiError(info?.code ?? "internal", info?.message ?? answer.statusText);
@@ -143,7 +143,7 @@ export const api = {
   table: (game: string) => call("GET /games/{game}", { path: { game } }),
   join: (game: string, form: P.JoinRequest) =>
     call("POST /games/{game}/join", { path: { game }, body: form }),
-  /** Stands up from a seat before the game begins; the creator may clear any seat. */
+  /** Leaves a seat before the game starts; the creator may clear any seat. */
   leave: (game: string, seat: number) =>
     call("POST /games/{game}/seats/{seat}/leave", { path: { game, seat } }),
   seatBot: (game: string, seat: number, level: string) =>

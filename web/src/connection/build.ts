@@ -1,21 +1,21 @@
 // Which build of the page this is, and whether the server has a newer one.
 import { signal } from "@preact/signals";
 
-/** This page's own build; empty where it was not built for a server. */
+/** This page's own build; empty if it was not built for a server. */
 export const BUILD: string =
   globalThis.document?.querySelector?.<HTMLMetaElement>("meta[name=fiefdom-build]")?.content ?? "";
 
-/** The build that the server offers instead of this one; null while there is none. */
+/** The newer build that the server has; null if there is none. */
 export const newer = signal<string | null>(null);
 
 const TRIED = "fiefdom.build";
 
-/** The server says which build it has. */
+/** Notes which build the server has. */
 export function hearBuild(theirs: string | null | undefined): void {
   if (BUILD && theirs) newer.value = theirs === BUILD ? null : theirs;
 }
 
-/** Whether loading again would bring the newer page, as far as is known: it is tried once. */
+/** Whether a reload would probably bring the newer page; it is tried only once. */
 export function mayLoadAgain(): boolean {
   if (newer.value === null) return false;
   try {

@@ -1,4 +1,4 @@
-// Notices when a line has gone silent: asks after a pause, and reports when no answer comes.
+// Notices when a connection has gone silent: pings after a pause, and reports a missing answer.
 
 export interface PulseHost {
   /** Whether silence must be noticed at once; else now and then is enough. */
@@ -7,7 +7,7 @@ export interface PulseHost {
   silent(): void;
 }
 
-/** A line that has been quiet for so long is asked whether it lives. */
+/** After this much silence the connection is pinged. */
 const QUIET = 1600;
 const QUIET_ASLEEP = 20_000;
 /** The shortest and the longest time an answer may take. */
@@ -22,26 +22,26 @@ export class Pulse {
 
   constructor(private readonly host: PulseHost) {}
 
-  /** Something came: the line lives, and the pause begins again. */
+  /** A message arrived: the connection is alive, and the pause starts again. */
   heard(now = Date.now()): void {
     if (this.asked) this.answerTime = now - this.asked.at;
     this.asked = null;
     this.wait(this.host.lively() ? QUIET : QUIET_ASLEEP);
   }
 
-  /** Something was sent that will be answered: do not wait long to ask. */
+  /** Something was sent that will be answered: ping soon if it is not. */
   expect(): void {
     if (!this.asked) this.wait(SOON);
   }
 
-  /** Asks at once; no answer in time means silence. */
+  /** Pings at once; no answer in time counts as silence. */
   ask(now = Date.now()): void {
     if (this.asked) return;
     const id = `pulse-${(this.asks += 1)}`;
     if (!this.host.ping(id)) return;
     this.asked = { id, at: now };
     clearTimeout(this.timer);
-    // Who is far away gets more time: four times what the last answer took.
+    // Slow connections get more time: four times what the last answer took.
     const patience = Math.min(LATE, Math.max(SOON, 4 * this.answerTime));
     this.timer = setTimeout(() => this.host.silent(), patience);
   }

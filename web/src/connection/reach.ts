@@ -1,4 +1,4 @@
-// Whether the server can be reached; while it cannot, it is asked now and then.
+// Whether the server can be reached; while it cannot, it is polled now and then.
 import { signal } from "@preact/signals";
 import { BUILD, hearBuild } from "./build";
 
@@ -7,7 +7,7 @@ export const reachable = signal(true);
 const EVERY = 4000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes note of an answer, or of none, and gives it back. */
+/** Notes whether there was an answer, and returns it. */
 export function heard(answer: Response | null): Response | null {
   const there = answer !== null && !isOfProxy(answer);
   if (answer && there) hearBuild(answer.headers?.get("fiefdom-build"));
@@ -17,7 +17,7 @@ export function heard(answer: Response | null): Response | null {
   return there ? answer : null;
 }
 
-/** Whether a proxy in front answered for a server that is down. */
+/** Whether the answer came from a proxy because the server is down. */
 function isOfProxy({ status, headers }: Response): boolean {
   const ours = headers?.get("content-type")?.startsWith("application/json");
   return status >= 502 && status <= 504 && !ours;

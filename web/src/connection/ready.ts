@@ -1,11 +1,11 @@
-// How far a server is that was started a moment ago; whoever needs its engine waits here.
+// The progress of a server that has just been started; calls that need its engine wait here.
 import { computed, signal } from "@preact/signals";
 import type * as P from "../protocol/types";
 import { heard } from "./reach";
 
-/** How far the engine and the bots are; null until the server has said so. */
+/** The progress of the engine and the bots; null until known. */
 export const ready = signal<P.Ready | null>(null);
-/** How many games wait for the engine to begin. */
+/** How many games are waiting for the engine. */
 export const waiting = signal(0);
 export const engineIsReady = computed(() => ready.value === null || ready.value.engine === 1);
 
@@ -13,7 +13,7 @@ const EVERY = 500;
 const PATIENCE = 1500;
 let watching: Promise<void> | null = null;
 
-/** Asks how far the server is, and again until everything is ready. */
+/** Polls the progress of the server until everything is ready. */
 export function watchReady(): Promise<void> {
   watching ??= watch().finally(() => (watching = null));
   return watching;
@@ -28,7 +28,7 @@ async function watch(): Promise<void> {
   }
 }
 
-/** Comes back once the server can play; it had said that its engine is not ready. */
+/** Returns once the server can play, after it has said that its engine is not ready. */
 export async function untilEngine(): Promise<void> {
   if (engineIsReady.value) ready.value = { engine: 0, bots: 0 }; // it was started again
   void watchReady();

@@ -1,4 +1,4 @@
-// One WebSocket to a game that notices silence, comes back by itself, and says what it has missed.
+// A WebSocket to a game that notices silence, reconnects by itself, and asks for what it missed.
 import { signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../protocol/types";
 import { PROTOCOL } from "../protocol/version";
@@ -10,14 +10,14 @@ export type LinkState = "connecting" | "open" | "lost";
 export interface SocketHost {
   /** Number of the last event seen; null before the first welcome. */
   lastNumber(): number | null;
-  /** Whether somebody waits for the next message, so that silence must be noticed at once. */
+  /** Whether the player is waiting for a message, so that silence must be noticed at once. */
   lively(): boolean;
   receive(message: ServerMessage): void;
 }
 
 /** How long to wait before each new attempt. */
 const PATIENCE = [200, 400, 800, 1500, 3000];
-/** A connection that has brought no welcome by then is reported as lost, and later given up. */
+/** A connection without a welcome by then is reported as lost, and later abandoned. */
 const SLOW = 2500;
 const GIVE_UP = 2000;
 
@@ -42,21 +42,21 @@ export class GameSocket {
     const { signal } = this.ends;
     this.open();
     addEventListener("online", () => this.retryNow(), { signal });
-    // A page served by this very machine works without a network: ask before believing it.
+    // A page served by this very computer works without a network, so check first.
     addEventListener("offline", () => this.pulse.ask(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.retryNow(), {
       signal,
     });
   }
 
-  /** Sends a message if the line is open; says whether it was. */
+  /** Sends a message if the connection is open; returns whether it was. */
   send(message: ClientMessage): boolean {
     const sent = this.write(message);
     if (sent) this.pulse.expect();
     return sent;
   }
 
-  /** Connects again: a socket opened before this browser had an identity does not get one later. */
+  /** Reconnects: a socket opened before this browser had an identity does not get one later. */
   reopen(): void {
     this.abandon();
     this.open();
@@ -93,7 +93,7 @@ export class GameSocket {
     clearTimeout(this.timer);
     this.pulse.heard();
     this.attempts = 0;
-    // Only a server that was away can have become another one.
+    // Only a server that was down can have changed.
     if (this.link.value === "lost") void watchReady();
     if (this.link.value === "lost" || message.type === "welcome") this.link.value = "open";
     if (message.type !== "pong") this.host.receive(message);
@@ -106,7 +106,7 @@ export class GameSocket {
     if (!this.closed && !this.socket) this.open();
   }
 
-  /** The line is silent: say so, listen a little longer, then try another one. */
+  /** The connection is silent: say so, listen a little longer, then open another one. */
   private doubt(): void {
     this.link.value = "lost";
     clearTimeout(this.timer);
@@ -122,7 +122,7 @@ export class GameSocket {
     this.timer = setTimeout(() => this.open(), wait);
   }
 
-  /** Lets go of the socket without waiting for a server that may never answer. */
+  /** Drops the socket without waiting for a server that may never answer. */
   private abandon(): void {
     clearTimeout(this.timer);
     this.pulse.stop();

@@ -1,4 +1,4 @@
-// Answers that grow: the server sends one message after another over a single request.
+// Streamed answers: the server sends several messages in answer to one request.
 import type { Calls } from "../protocol/calls";
 import { PROTOCOL } from "../protocol/version";
 import { ApiError, refusalOf } from "./api";

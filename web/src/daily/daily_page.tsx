@@ -1,4 +1,4 @@
-// The deal of the day: today's to play, yesterday's in full, and the seal on tomorrow's.
+// The deal of the day: today's to play, yesterday's in full, and the commitment to tomorrow's.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -155,7 +155,7 @@ function Yesterday({ deal, busy, onPractise }: YesterdayProps): JSX.Element {
   );
 }
 
-/** What can be done with one's own game of a deal, and whatever else there is to do. */
+/** What you can do with your game of a deal, and with the deal itself. */
 function OwnGame({
   deal,
   children,

@@ -1,4 +1,4 @@
-// The table of a deal: everybody who finished it, by lead over the best bot.
+// The leaderboard of a deal: everyone who finished it, by lead over the best bot.
 import type { JSX } from "preact";
 import { Icon } from "../art";
 import { Link } from "../app/router";

@@ -1,4 +1,4 @@
-// Lists of games in full, newest first, a page at a time: finished ones, open tables, games to watch.
+// Full lists of games, newest first, page by page: finished games, open tables, live games.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

@@ -1,8 +1,8 @@
-// What a game's clock is called, before anybody joins.
+// The name of a game's clock, for lists and invitations.
 import type * as P from "../protocol/types";
 import { t, type Key } from "../words";
 
-/** The clock in words; figures alone for one that the form does not offer. */
+/** The clock in words; only figures if the form does not offer it. */
 export function clockName(clock: P.ClockRequest | null): string {
   const key = clock ? `clock.${clock.kind}-${clock.seconds}` : "clock.none";
   const words = t(key as Key);

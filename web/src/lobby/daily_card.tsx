@@ -1,4 +1,4 @@
-// The deal of the day on the start page: what is played, and the way there.
+// The deal of the day on the home page: which game it is, and a link to it.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

@@ -2,7 +2,7 @@
 import { ApiError } from "../connection/api";
 import { t, type Key } from "../words";
 
-/** One sentence for an error code; the server's own English where the catalogue lacks it. */
+/** One sentence for an error code; the server's own English if the catalogue lacks it. */
 export function codeText(code: string, message: string): string {
   const key = `error.${code}`;
   const words = t(key as Key);
@@ -16,7 +16,7 @@ export function errorText(error: unknown): string {
   return t("error.internal");
 }
 
-/** The sentence for a page that cannot be shown: a cut-off link leads nowhere. */
+/** The sentence for a page that cannot be shown, for example because the link was cut off. */
 export function addressText(error: unknown): string {
   const cut = error instanceof ApiError && error.code === "malformed";
   return cut ? t("error.not-found") : errorText(error);

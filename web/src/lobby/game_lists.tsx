@@ -1,4 +1,4 @@
-// Lists of games: one's own, open tables to join, games to watch.
+// Lists of games: your own, open tables to join, live games.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -12,7 +12,7 @@ import { clockName } from "./clock_name";
 import { levelName } from "./setup_fields";
 
 const EVERY = 5000;
-/** Games that a list on the first view shows before it sends people to the whole of it. */
+/** How many games a list on the home page shows before it links to the full list. */
 const SHOWN = 8;
 const lobby = signal<P.Lobby | null>(null);
 const unreachable = signal(false);
@@ -73,7 +73,7 @@ interface GameListProps {
   games: readonly P.GameEntry[];
   action: Key;
   empty?: string;
-  /** Where the whole list is; here only its beginning is shown. */
+  /** Where the full list is; here only its start is shown. */
   all?: string;
 }
 

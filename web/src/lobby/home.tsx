@@ -1,4 +1,4 @@
-// The first view: one click to a game against bots; friends, open tables and games to watch below.
+// The home page: one click to a game against bots; friends, open tables and live games below.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// The puzzle of the day: what it is about, and the way there.
+// The puzzle of the day: what it is about, and a link to it.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

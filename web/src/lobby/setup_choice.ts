@@ -36,7 +36,7 @@ function remembered(): Chosen {
 
 export const chosen = signal<Chosen>(remembered());
 
-/** A choice with part of it changed, and the rest kept as far as it is possible. */
+/** A choice with part of it changed, and the rest kept as far as possible. */
 export function changed(from: Chosen, part: Partial<Chosen>): Chosen {
   const next = { ...from, ...part };
   const counts = playersFor(next.box);
@@ -69,7 +69,7 @@ export function optionsFor(box: BoxName, players: number): Option[] {
   return OPTIONS.filter((option) => names.includes(option));
 }
 
-/** Whether a number of players can only play with this option, as eight with teams. */
+/** Whether a number of players needs this option, as eight players need teams. */
 export function required(box: BoxName, players: number, option: Option): boolean {
   const variants = modeOf(box, players)?.variants ?? [];
   return variants.length > 0 && variants.every((v) => v[option]);

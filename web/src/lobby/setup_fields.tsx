@@ -89,7 +89,7 @@ export function LevelField(): JSX.Element {
   );
 }
 
-/** A level's name in the player's language; a server may offer levels that have none. */
+/** A level's name in the player's language, or its id if the catalogue lacks it. */
 export function levelName(level: string): string {
   const key = `level.${level}`;
   const words = t(key as Key);

@@ -1,4 +1,4 @@
-// What this browser has seen of the server, to be looked at again without a network.
+// What this browser has received from the server, for use without a network.
 
 const NAME = "fiefdom-seen";
 /** Lists, tables and replays; the oldest ones go first. */
@@ -14,7 +14,7 @@ export interface Seen<T> {
 
 const written = new Map<string, string>();
 
-/** Keeps what the server said under a path; the same again is not written again. */
+/** Keeps the server's answer for a path; an identical one is not written again. */
 export async function keep(path: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
   if (written.get(path) === text) return;
@@ -35,7 +35,7 @@ export async function recall<T>(path: string): Promise<Seen<T> | null> {
   });
 }
 
-/** The server says whose answer this is; what somebody else has seen here is forgotten. */
+/** Notes whose answer this is; deletes what somebody else has seen in this browser. */
 export function belongsTo(you: string | null): void {
   if (you === null) return;
   try {
@@ -50,7 +50,7 @@ export function belongsTo(you: string | null): void {
   void caches?.delete(NAME).catch(() => undefined);
 }
 
-/** Works on the cache where there is one: not in private windows of some browsers, nor without https. */
+/** Uses the cache if there is one: some private windows have none, nor do pages without https. */
 async function using<T>(work: (cache: Cache) => Promise<T>): Promise<T | null> {
   if (!("caches" in globalThis)) return null;
   try {

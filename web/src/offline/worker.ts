@@ -1,5 +1,5 @@
-// The service worker: the page opens without a network. It keeps the page's own files and never
-// an answer of the server; whoever can reach the server always gets the newest page from it.
+// The service worker, with which the page opens without a network. It keeps only the page's own
+// files, never answers of the server; with a network you always get the newest page.
 /** Filled in by the build: its id, and the files that the page is made of. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
@@ -21,7 +21,7 @@ const worker = self as unknown as Worker;
 
 const PREFIX = "fiefdom-page-";
 const MINE = PREFIX + BUILD;
-/** After so long the page from last time is better than none. */
+/** After this long, the cached page is better than none. */
 const SLOW = 5000;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

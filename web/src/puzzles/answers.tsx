@@ -1,4 +1,4 @@
-// What the answers would have brought: a list to look at one by one on the board.
+// What each answer would have brought: a list, with each answer shown on the board.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -60,7 +60,7 @@ export function Answers(props: AnswersProps): JSX.Element {
 
 const textOf = (moves: readonly P.Choice[]): string => moves.map((m) => m.move).join();
 
-/** All answers once they are told; before, one's own and what the best one brings. */
+/** All answers once they are known; before that, yours and what the best one brings. */
 function rows({ reply, played }: AnswersProps): Row[] {
   const isOwn = (line: P.PuzzleLine) => played.length > 0 && textOf(line.moves) === textOf(played);
   if (reply.answers.length === 0)
@@ -125,7 +125,7 @@ function AnswerRow({
 const points = (view: P.PuzzleView, value: number): string =>
   number(view.puzzle.proved ? value : Math.round(value * 10) / 10);
 
-/** A move in signs. */
+/** A move in symbols. */
 function Sign({ move, colour }: { move: P.Choice; colour: Colour }): JSX.Element {
   const [a, b] = move.squares;
   switch (move.kind) {
@@ -171,7 +171,7 @@ function Levels({ shares }: { shares: readonly number[] }): JSX.Element {
   );
 }
 
-/** The way to the analysis board, once nothing is secret any more. */
+/** The link to the analysis board, once the answer is known. */
 function Analyse({ position }: { position: string }): JSX.Element | null {
   const link = useSignal<string | null>(null);
   useEffect(() => void linkTo(position).then((found) => (link.value = found)), [position]);

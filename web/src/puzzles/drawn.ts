@@ -4,7 +4,7 @@ import { withMoves } from "../review/drawn";
 import type { Cell } from "../board";
 import { percent, t } from "../words";
 
-/** The table with a name for every player: nobody sits at a puzzle. */
+/** The table with a name for every player, since a puzzle has no people. */
 export function named(state: P.TableState): P.TableState {
   const seats = state.seats.map((seat) => ({
     ...seat,
@@ -24,7 +24,7 @@ export function drawn(state: P.TableState, seat: number, moves: readonly P.Choic
   return { ...state, kingdoms };
 }
 
-/** Where an answer changes the kingdom, with its chance; null where it changes nothing there. */
+/** Where an answer changes the kingdom, with its chance; null if it does not change it. */
 export function outlined(
   reply: P.PuzzleReply,
   moves: readonly P.Choice[] | null,

@@ -1,4 +1,4 @@
-// One puzzle on the real table: decide with the table's own means; the server judges the answer.
+// One puzzle on the usual table: decide as in a game, and the server judges the answer.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-// All puzzles: the one of the day, one's streak, and every kind to choose from.
+// All puzzles: the one of the day, your streak, and every kind to choose from.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// Which puzzles somebody wants to solve: kind and grade, kept in the address from one to the next.
+// Which puzzles to solve: kind and grade, kept in the address from one puzzle to the next.
 import type * as P from "../protocol/types";
 import { GRADES, KINDS } from "./words";
 
@@ -7,7 +7,7 @@ export interface Wishes {
   grade?: P.PuzzleGroup["grade"];
 }
 
-/** The wishes that the address names. */
+/** The kind and grade in the address. */
 export function wishes(search = location.search): Wishes {
   const words = new URLSearchParams(search);
   const kind = KINDS.find((name) => name === words.get("kind"));
@@ -15,7 +15,7 @@ export function wishes(search = location.search): Wishes {
   return { ...(kind && { kind }), ...(grade && { grade }) };
 }
 
-/** The wishes as the end of an address. */
+/** The kind and grade as a query string. */
 export function asked(wanted: Wishes): string {
   const words = new URLSearchParams(Object.entries(wanted)).toString();
   return words && `?${words}`;

@@ -1,4 +1,4 @@
-// A replay's states, worked out from its steps as they are wanted.
+// A replay's states, computed from its steps on demand.
 import type * as P from "../protocol/types";
 import { applied } from "../table/changes";
 
@@ -6,7 +6,7 @@ export class Film {
   private readonly states: P.TableState[];
 
   constructor(private readonly replay: P.Replay) {
-    // Nobody is away from a game that is only being watched again.
+    // In a replay nobody is disconnected.
     const seats = replay.start.seats.map((seat) => ({ ...seat, connected: true }));
     this.states = [{ ...replay.start, seats }];
   }

@@ -153,7 +153,7 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
   );
 }
 
-/** Whether everybody may have this game; those of a deal of the day wait until it opens. */
+/** Whether this game is public; games of a deal of the day are not until it opens. */
 function useOpen(daily: string | undefined): boolean {
   const open = useSignal(!daily);
   useEffect(() => {
@@ -166,17 +166,17 @@ function useOpen(daily: string | undefined): boolean {
   return open.value;
 }
 
-/** The moves played at the moment that the address names. */
+/** The number of moves in the address (`?at=`). */
 function startMoves(): number {
   return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
 }
 
-/** The kingdom that has just been worked on, or the first. */
+/** The kingdom that moved last, or the first. */
 function followed(state: P.TableState, event: P.Event | null): number {
   return event?.seat == null ? 0 : (state.seats[event.seat]?.kingdom ?? 0);
 }
 
-/** Where a key leads in the replay; null where another control wants it. */
+/** Where a key leads in the replay; null if the key is for another control. */
 function stepFor(event: KeyboardEvent, at: number, length: number): number | "run" | null {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input"))

@@ -1,4 +1,4 @@
-// The graph's points: everybody's chances after each number of moves.
+// The graph's points: everyone's chances after each number of moves.
 import type * as P from "../protocol/types";
 
 export interface ChancePoint {
@@ -6,7 +6,7 @@ export interface ChancePoint {
   chances: readonly number[];
 }
 
-/** The points of a whole review, or of one that still grows. */
+/** The points of a review, finished or in progress. */
 export function chancePoints(
   review: P.ReviewInfo | null,
   decisions: readonly P.ReviewedDecision[],
@@ -15,11 +15,11 @@ export function chancePoints(
   return decisions.map(({ at, before }) => ({ at, chances: before.chances }));
 }
 
-/** Decisions that cost something worth talking about. */
+/** Decisions that cost something worth mentioning. */
 export const isMistake = (decision: P.ReviewedDecision): boolean =>
   decision.word === "inaccuracy" || decision.word === "mistake" || decision.word === "blunder";
 
-/** The decisions worth trying again: real mistakes, or inaccuracies where there are none. */
+/** The decisions worth trying again: real mistakes, or inaccuracies if there are none. */
 export function lessonsFor(decisions: readonly P.ReviewedDecision[]): P.ReviewedDecision[] {
   const wrong = decisions.filter(isMistake);
   const grave = wrong.filter((decision) => decision.word !== "inaccuracy");

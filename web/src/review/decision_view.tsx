@@ -98,7 +98,7 @@ function Judged({ film, state, decision }: DecisionProps & { decision: P.Reviewe
   );
 }
 
-/** A word for a decision, with a sign that does not need colour. */
+/** The word for a decision, with a symbol that does not rely on colour. */
 export function Word({
   word,
   forced = false,
@@ -115,7 +115,7 @@ export function Word({
 
 function Cost({ decision }: { decision: P.ReviewedDecision }): JSX.Element {
   const { kingdom } = decision;
-  // Whole percents, so that the difference is the one that the reader works out.
+  // Whole percents, so that the difference matches what the reader computes.
   const [before, after] = [decision.before, decision.after].map(
     ({ chances }) => Math.round(100 * (chances[kingdom] ?? 0)) / 100,
   ) as [number, number];
@@ -140,7 +140,7 @@ interface PlayedProps {
   before: P.TableState;
 }
 
-/** The kingdom after a decision that could not be bettered, or the domino that it claimed. */
+/** The kingdom after a decision that was best, or the domino it claimed. */
 function Played({ film, step, decision, before }: PlayedProps) {
   const { kingdom } = decision;
   const state = film.stateAt(Math.min(step, film.length));

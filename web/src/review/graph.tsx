@@ -1,4 +1,4 @@
-// Everybody's chances over the game: a graph to click and to step through.
+// Everyone's chances over the game: a graph to click and to step through.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { Shield } from "../art";

@@ -1,4 +1,4 @@
-// One position to decide again, with the table's own way to decide; the server judges the move.
+// One position to decide again, as in a game; the server judges the move.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-// "Learn from your mistakes": the positions where a player went wrong, to be decided again.
+// "Learn from your mistakes": the positions where a player went wrong, to decide again.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon } from "../art";
@@ -14,7 +14,7 @@ interface MistakesProps {
   id: string;
   film: Film;
   review: P.ReviewInfo;
-  /** Public id of whoever looks. */
+  /** Public id of the viewer. */
   player: string | null;
 }
 
@@ -96,7 +96,7 @@ export function Mistakes({ id, film, review, player }: MistakesProps): JSX.Eleme
   );
 }
 
-/** The seat of whoever looks, else the first that a person had. */
+/** The viewer's seat, or else the first seat of a person. */
 function firstSeat(table: P.TableState, player: string | null): number {
   const own = table.seats.find((seat) => player !== null && seat.player === player);
   return (own ?? table.seats.find((seat) => seat.kind !== "bot") ?? table.seats[0])?.seat ?? 0;

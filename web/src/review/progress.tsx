@@ -1,4 +1,4 @@
-// How far a review is, and the way to stop it or to begin it again.
+// The progress of a review, with buttons to stop or restart it.
 import type { JSX } from "preact";
 import { Icon } from "../art";
 import type * as P from "../protocol/types";

@@ -1,4 +1,4 @@
-// The review of a finished game: asked for, shown while it grows, and stepped through.
+// The review of a finished game: requested, shown while it is made, and stepped through.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";

@@ -1,4 +1,4 @@
-// The review of one game as it comes: asked for, watched while it grows, then whole.
+// The review of one game: requested, polled while it is made, then complete.
 import { signal } from "@preact/signals";
 import { api } from "../connection/api";
 import { addressText } from "../lobby/error_text";
@@ -21,7 +21,7 @@ export class ReviewStore {
     return state?.review?.decisions ?? (state ? [...this.judged] : []);
   }
 
-  /** Asks for the review; one that is there already comes at once. */
+  /** Requests the review; an existing one comes at once. */
   ask(): void {
     this.judged.length = 0;
     void this.take(() => api.askReview(this.game));
@@ -57,7 +57,7 @@ export class ReviewStore {
     void this.take(() => api.review(this.game, this.judged.length));
   }
 
-  /** Adds what is new; a review that began again elsewhere begins again here. */
+  /** Adds what is new; if the review was restarted, starts over. */
   private grow({ done, decisions }: P.ReviewState): void {
     if (done < this.judged.length) this.judged.length = 0;
     for (const decision of decisions) {

@@ -1,4 +1,4 @@
-// What the game came to for each kingdom: words, losses by kind, luck and skill.
+// A summary for each kingdom: words, losses by kind, luck and skill.
 import type { JSX } from "preact";
 import { Shield } from "../art";
 import type * as P from "../protocol/types";

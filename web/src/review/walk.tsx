@@ -1,4 +1,4 @@
-// Stepping through a review: graph, the decision at hand, turning points, decisions and summary.
+// Stepping through a review: graph, current decision, turning points, decisions and summary.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -104,7 +104,7 @@ function spoken(film: Film, decision: P.ReviewedDecision): string {
   return `${what} ${t(`review.word.${decision.word}`)} ${cost}`.trim();
 }
 
-/** The moves played at the moment that the address names. */
+/** The number of moves in the address (`?at=`). */
 function startMove(): number {
   return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
 }

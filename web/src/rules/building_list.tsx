@@ -1,4 +1,4 @@
-/** All buildings with their pictures and, once the server has told them, their effects. */
+/** All buildings with their pictures and, once loaded, their effects. */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

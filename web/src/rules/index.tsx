@@ -1,4 +1,4 @@
-/** The rules: all games, in our own words, with pictures; a page of their own or a panel over the table. */
+/** The rules of all games, in our own words, with pictures; as a page, or as a panel over the table. */
 
 import type { JSX } from "preact";
 import { path } from "../app/router";

@@ -1,4 +1,4 @@
-// What a kingdom owns beside its squares: coins, knights, towers, the Queen, earlier games.
+// What a kingdom owns besides its squares: coins, knights, towers, the Queen, earlier games.
 import type { JSX } from "preact";
 import { Coin, Icon, Knight, Queen, Tower, colourOf } from "../art";
 import { buildingInfo } from "../connection/about";
@@ -59,7 +59,7 @@ export function Belongings(): JSX.Element | null {
   );
 }
 
-/** The Queen stays with one kingdom: she leaves any other. */
+/** The Queen is with one kingdom only, so she leaves any other. */
 function seatQueen(here: boolean): void {
   const table = told.value!;
   change({

@@ -1,4 +1,4 @@
-// The kingdom that is being told: drawn by the board, tapped and heard through a grid over it.
+// The kingdom being entered: drawn by the board, with an accessible grid over it for input.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { colourOf } from "../art";

@@ -1,4 +1,4 @@
-// A real table as a short text, for links and for this browser's memory: `write` and `read` undo each other.
+// A real table as a short text, for links and for this browser's storage; `write` and `read` are inverses.
 import { cellName, type Cell } from "../board";
 import { OPTIONS, type BoxName, type Option } from "../lobby/setup_choice";
 import { BOXES, TERRAINS } from "../protocol/tables";
@@ -47,7 +47,7 @@ function pieces(kingdom: ToldKingdom): string {
   ].join(".");
 }
 
-/** The table that a text stands for; null where it stands for none. */
+/** The table that a text stands for; null if it is not valid. */
 export function read(text: string): Told | null {
   const [version, head = "", ...rest] = text.split("/");
   const [box, players, game, ...options] = head.split(".");

@@ -29,7 +29,7 @@ import "./palettes.css";
 const chosenBox = signal<DominoBox>("queendomino");
 const wanted = signal<readonly LandTerrain[]>([]);
 
-/** The ways to tell a kingdom, and what the chosen one offers. */
+/** The ways to enter a kingdom, and what the chosen one offers. */
 export function Palettes(): JSX.Element {
   const modes: Mode[] = [
     "dominoes",
@@ -206,7 +206,7 @@ function Buildings(): JSX.Element {
   );
 }
 
-/** The domino in hand as it will lie, and what a tap does now. */
+/** The domino in hand as it will be placed, and what a tap does now. */
 export function Hint(): JSX.Element {
   const domino = hand.value && components.value?.dominoes[hand.value.box]?.[hand.value.number - 1];
   const held = domino ?? null;

@@ -1,4 +1,4 @@
-// What cannot be on the table, as the server found it: said, and never in the way.
+// What is impossible on the table, as the server found it: shown, but never blocking.
 import type { JSX } from "preact";
 import { Icon } from "../art";
 import type * as P from "../protocol/types";

@@ -68,7 +68,7 @@ interface Place {
   points: number;
 }
 
-/** Everybody's place; those who share one have the same, and the next is left out. */
+/** Everyone's place; ties share a place, and the next one is skipped. */
 function places(scores: P.ScoreSheetInfo): Place[] {
   let place = 1;
   return scores.ranking.flatMap((kingdoms) => {
@@ -149,7 +149,7 @@ interface GalleryProps {
   scores: P.ScoreSheetInfo;
 }
 
-/** All kingdoms with their territories; on screen each leads to where it is told. */
+/** All kingdoms with their territories; on screen each links to where it is entered. */
 function Gallery({ table, grid, scores }: GalleryProps): JSX.Element {
   const choose = (kingdom: number) => {
     current.value = kingdom;

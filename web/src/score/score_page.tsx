@@ -1,4 +1,4 @@
-// The score of a real table: choose the game, tell each kingdom, see everybody's points.
+// The score of a real table: choose the game, enter each kingdom, see everyone's points.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useTitle } from "../app/title";
@@ -60,7 +60,7 @@ export function ScorePage(): JSX.Element {
   );
 }
 
-/** Which game it is, and the way to another. */
+/** Which game it is, with a button to change it. */
 function Game(): JSX.Element {
   const table = told.value!;
   const clear = () => {

@@ -1,4 +1,4 @@
-// Which game lies on the table, and whose kingdoms they are.
+// Which game was played, and whose kingdoms they are.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";

@@ -1,4 +1,4 @@
-// The real table being told: kept in this browser, undone step by step, counted by the server.
+// The real table being entered: kept in this browser, undone step by step, scored by the server.
 import { computed, effect, signal } from "@preact/signals";
 import { announce } from "../app/live";
 import { about, dominoInfo } from "../connection/about";
@@ -14,7 +14,7 @@ const MEMORY = "fiefdom.real-table";
 const PATIENCE = 2000;
 
 export const told = signal<Told | null>(null);
-/** Which kingdom is being told. */
+/** Which kingdom is being entered. */
 export const current = signal(0);
 /** Whether the game and the names are being chosen. */
 export const choosing = signal(false);
@@ -25,11 +25,11 @@ export const canUndo = computed(() => past.value.length > 0);
 
 export const kingdom = computed<ToldKingdom>(() => told.value?.kingdoms[current.value] ?? empty());
 
-/** The halves of a domino that was told by its number. */
+/** The halves of a domino that was entered by its number. */
 export const halves = (domino: ToldDomino): P.DominoInfo | undefined =>
   dominoInfo(domino.box, domino.number);
 
-/** The game that is told, with all that follows from it. */
+/** The chosen game, with everything that follows from it. */
 export const setup = computed<P.SetupInfo | null>(() => {
   const table = told.value;
   const mode = about.value?.modes.find((m) => m.box === table?.box && m.players === table.players);
@@ -53,7 +53,7 @@ export function nameOf(number: number): string {
     : t("seat.player", { number: number + 1 });
 }
 
-/** Opens the table of this address, or the one told here before. */
+/** Opens the table in the address, or the last one entered here. */
 export function open(): void {
   const shared = read(location.hash.slice(1));
   const own = remembered();
@@ -69,7 +69,7 @@ export function change(next: Told): void {
   settle(next);
 }
 
-/** Changes the kingdom that is being told. */
+/** Changes the kingdom that is being entered. */
 export function changeKingdom(next: ToldKingdom): void {
   const table = told.value;
   if (!table || next === kingdom.value) return;
@@ -111,7 +111,7 @@ export const address = (table: Told): string =>
 let asked = 0;
 let announced = "";
 
-/** Keeps the count in step with the table until the returned function is called. */
+/** Keeps the score up to date with the table until the returned function is called. */
 export function keepCounting(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {

@@ -1,4 +1,4 @@
-// A real table as it was told so far, and what can be done to a kingdom. It knows no rules.
+// A real table as entered so far, and the ways to change a kingdom. It knows no rules.
 import { around, same, type Box, type Cell, type Domino, type Half, type Land } from "../board";
 import type { BoxName, Option } from "../lobby/setup_choice";
 
@@ -64,7 +64,7 @@ export const empty = (name = "", earlier = NOTHING): ToldKingdom => ({
   earlier,
 });
 
-/** Right, down, left, up: where half b lies from half a for each quarter turn. */
+/** Right, down, left, up: the step from half a to half b for each quarter turn. */
 export const DIRECTIONS: readonly Cell[] = [
   { x: 1, y: 0 },
   { x: 0, y: -1 },
@@ -92,7 +92,7 @@ export const buildingAt = (kingdom: ToldKingdom, cell: Cell): ToldBuilding | und
 export const isFree = (kingdom: ToldKingdom, cell: Cell): boolean =>
   !same(cell, CASTLE) && !dominoAt(kingdom, cell) && !squareAt(kingdom, cell);
 
-/** The kingdom without what lies on a cell: a whole domino, or a square, and its buildings. */
+/** The kingdom without what is on a cell: a whole domino, or a square, and its buildings. */
 export function cleared(kingdom: ToldKingdom, cell: Cell): ToldKingdom {
   const gone = dominoAt(kingdom, cell);
   const cells = gone ? [gone.a, gone.b] : [cell];
@@ -184,7 +184,7 @@ export function built(kingdom: ToldKingdom, cell: Cell, building: string): ToldK
   return { ...kingdom, buildings: [...others, { ...at(cell), building }] };
 }
 
-/** Everything that lies in a kingdom, the castle included, as the board draws it. */
+/** Everything in a kingdom, including the castle, as the board draws it. */
 export function lands(
   kingdom: ToldKingdom,
   halves: (domino: ToldDomino) => Domino | undefined,

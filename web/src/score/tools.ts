@@ -1,4 +1,4 @@
-// What is in hand while a kingdom is told, and what a tap on a square does with it.
+// What is in hand while a kingdom is being entered, and what a tap on a square does with it.
 import { signal } from "@preact/signals";
 import { same, type Box, type Cell } from "../board";
 import { components } from "../connection/about";
@@ -57,13 +57,13 @@ function crownsOf(terrain: LandTerrain): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** The boxes whose dominoes lie on the table. */
+/** The boxes whose dominoes are in the game. */
 export function boxesOf(): DominoBox[] {
   const box = setup.value?.box ?? "kingdomino";
   return box === "royal-wedding" ? ["queendomino", "kingdomino"] : [box];
 }
 
-/** What a tap on a square does: puts down, paints, builds, or picks up what lies there. */
+/** What a tap on a square does: places, paints, builds, or picks up what is there. */
 export function tap(cell: Cell, within: Box): void {
   if (same(cell, CASTLE)) return;
   const now = kingdom.value;
@@ -123,7 +123,7 @@ export function set(cell: Cell, terrain: LandTerrain | null, crowns: number | nu
   changeKingdom(painted(now, cell, kind, crowns ?? kept, halves));
 }
 
-/** Turns the domino in hand, or the one that was picked. */
+/** Rotates the domino in hand, or the one that was picked. */
 export function turn(within: Box, quarters: 1 | -1 = 1): void {
   if (hand.value) quarter.value = (quarter.value + quarters + 4) % 4;
   else if (picked.value) {
@@ -134,7 +134,7 @@ export function turn(within: Box, quarters: 1 | -1 = 1): void {
   }
 }
 
-/** Removes what was picked: the building in that mode, else all that lies there. */
+/** Removes what was picked: only the building when entering buildings, otherwise everything there. */
 export function remove(cell: Cell): void {
   const now = kingdom.value;
   if (mode.value === "buildings" && buildingAt(now, cell))

@@ -53,12 +53,12 @@ const darkOutside = signal(dark.matches);
 still.addEventListener("change", () => (lessMotion.value = still.matches));
 dark.addEventListener("change", () => (darkOutside.value = dark.matches));
 
-/** How long animations take, as a factor: 0 is none, which a system's wish for less motion means too. */
+/** The duration of animations as a factor: 0 is none, also if the system asks for reduced motion. */
 export function pace(): number {
   return lessMotion.value ? 0 : FACTOR[preferences.pace.value];
 }
 
-/** Keeps the page's theme, motion and signs in step with the preferences. */
+/** Applies the preferences for theme, motion and symbols to the page. */
 export function applyPreferences(): void {
   effect(() => {
     const theme = preferences.theme.value;

@@ -39,7 +39,7 @@ export function Settings(): JSX.Element {
   );
 }
 
-/** The name that others see; kept here and told to the server. */
+/** The name that others see; kept here and sent to the server. */
 export function NameField(): JSX.Element {
   const keep = (name: string) => {
     preferences.name.value = name.trim();
@@ -91,7 +91,7 @@ function Choices<T extends string>({
   );
 }
 
-/** How loud the sounds are; letting go plays one. */
+/** The volume of sounds; releasing the slider plays one. */
 function Volume(): JSX.Element {
   return (
     <label class="field">

@@ -1,4 +1,4 @@
-// What the player is to do now, with everything it costs and brings, and the button that does it.
+// The player's current decision, with what it costs and brings, and the button that plays it.
 import type { ComponentChildren, JSX } from "preact";
 import {
   Building,
@@ -24,7 +24,7 @@ interface ActionProps {
   deciding: Deciding;
   state: P.TableState;
   busy: boolean;
-  /** It is not one's turn yet: the move is kept until then. */
+  /** It is not your turn yet: the move is kept until then. */
   preparing?: boolean;
 }
 
@@ -246,7 +246,7 @@ function Gains({
   );
 }
 
-/** A building whose name opens what its signs mean. */
+/** A building whose name opens an explanation of its symbols. */
 function Explain({
   building,
   children,

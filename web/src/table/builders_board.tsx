@@ -132,6 +132,6 @@ function SpotCard({
   );
 }
 
-/** The letters of the longest word, by which small cards choose the size of their print. */
+/** The length of the longest word, which sets the font size on small cards. */
 const longestWord = (name: string): number =>
   Math.max(...name.split(/\s+/).map((word) => word.length));

@@ -1,4 +1,4 @@
-// What a building does: as a sentence, in signs, and sign by sign with what it means.
+// What a building does: as a sentence, in symbols, and symbol by symbol with an explanation.
 import type { ComponentChildren, JSX } from "preact";
 import { Coin, Crown, Icon, Knight, TerrainSquare, Tower, type Terrain } from "../art";
 import { buildingInfo } from "../connection/about";
@@ -10,7 +10,7 @@ export interface Effect {
   text: string;
 }
 
-/** All that a building brings; nothing until the server has told it. */
+/** Everything a building brings; empty until loaded. */
 export function effectsOf(building: string): Effect[] {
   const info = buildingInfo(building);
   if (!info) return [];
@@ -58,7 +58,7 @@ export function effectText(building: string): string {
     .join("; ");
 }
 
-/** A building's effects in signs. */
+/** A building's effects in symbols. */
 export function Effects({ building }: { building: string }): JSX.Element | null {
   const effects = effectsOf(building);
   if (effects.length === 0) return null;

@@ -1,4 +1,4 @@
-// The pile of buildings: its top tile lies open, with what it will cost when it comes.
+// The pile of buildings: its visible top tile, with what it will cost when it comes.
 import type { JSX } from "preact";
 import { Building, Coin, type BuildingName } from "../art";
 import type * as P from "../protocol/types";

@@ -1,4 +1,4 @@
-// A building explained: what each of its signs means, for fingers as well as for mice.
+// A building explained: what each of its symbols means.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Building, type BuildingName } from "../art";

@@ -1,4 +1,4 @@
-// A seat's clock, ticking between the server's words.
+// A seat's clock, ticking between the server's messages.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -9,7 +9,7 @@ import "./clock.css";
 const tick = signal(Date.now());
 const offsets = new WeakMap<P.ClockInfo, number>();
 
-/** How far the server's time of day is from ours, fixed when its message is first seen. */
+/** The difference between the server's time and ours, fixed when its message is first seen. */
 function offset(clocks: P.ClockInfo): number {
   let found = offsets.get(clocks);
   if (found === undefined) offsets.set(clocks, (found = clocks.now - Date.now()));

@@ -1,4 +1,4 @@
-// A decision being made: what the player has picked so far, and the legal move that makes.
+// A decision being made: what the player has picked so far, and the legal move it amounts to.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { Placer, same, type Cell, type Direction, type Placement } from "../board";
 import type * as P from "../protocol/types";
@@ -7,7 +7,7 @@ export interface DecidingHost {
   play(move: string): void;
   /** Whether a finished gesture must still be confirmed. */
   mustConfirm(): boolean;
-  /** Whether the player sees the kingdom this is about; if not, brings it into view. */
+  /** Whether the player can see the kingdom this is about; if not, brings it into view. */
   inView(): boolean;
 }
 
@@ -20,7 +20,7 @@ export class Deciding {
   readonly spot = signal<number | null>(null);
   readonly squares = signal<readonly Cell[]>([]);
   readonly claimed = signal<P.Choice | null>(null);
-  /** The hint is to do nothing here. */
+  /** The hint is to skip this step. */
   readonly passAdvised = signal(false);
   readonly pass: P.Choice | null;
   readonly discard: P.Choice | null;
@@ -50,7 +50,7 @@ export class Deciding {
     return this.choices.moves.filter((move) => move.kind === kind);
   }
 
-  /** Whether the player has begun to choose something in the kingdom. */
+  /** Whether the player has started to choose something in the kingdom. */
   get begun(): boolean {
     const { placer } = this;
     return !!placer?.held.value || !!placer?.chosen.value || this.squares.value.length > 0;

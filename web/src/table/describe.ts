@@ -62,13 +62,13 @@ export function placementText(domino: Domino, a: Cell, b: Cell, gain: number): s
 const numbers = (dominoes: readonly P.DominoInfo[]) =>
   listed(dominoes.map((d) => String(d.number)));
 
-/** How a sentence calls a seat. */
+/** The name of a seat in a sentence. */
 type Naming = (state: P.TableState, seat: number | null) => string;
 
 /** For sentences that have one line. */
 export const shortNameOf: Naming = (state, seat) => shortened(nameOf(state, seat));
 
-/** One happening as a sentence; empty for what needs no words. */
+/** One part of an event as a sentence; empty if it needs no words. */
 function happeningText(
   state: P.TableState,
   event: P.Event,
@@ -135,7 +135,7 @@ function happeningText(
   }
 }
 
-/** All that happened in the turn of the latest event so far, as sentences for one line. */
+/** Everything that has happened in the latest turn so far, as short sentences. */
 export function turnTexts(state: P.TableState, events: readonly P.Event[]): string[] {
   const latest = events.at(-1);
   if (!latest) return [];
@@ -151,7 +151,7 @@ export function turnTexts(state: P.TableState, events: readonly P.Event[]): stri
   return texts;
 }
 
-/** Everything an event brought, sentence by sentence. */
+/** Everything that happened in an event, sentence by sentence. */
 export function eventTexts(state: P.TableState, event: P.Event, naming: Naming = nameOf): string[] {
   return event.happened.map((what) => happeningText(state, event, what, naming)).filter(Boolean);
 }

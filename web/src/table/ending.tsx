@@ -24,14 +24,14 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
   const scores = state.scores;
   const asked = useSignal(false);
   const { player } = store.you.value;
-  // A game of the deal of the day is its player's alone until the deal opens.
+  // Until the deal opens, a game of the deal of the day is visible only to its player.
   const sealed = !!state.daily && !state.revealed;
-  // Also those who resigned may ask for another game.
+  // Players who resigned may ask for a rematch, too.
   const seated = player !== null && state.seats.some((seat) => seat.player === player);
   useEffect(() => {
     if (asked.value && state.rematch) toRematch(state.rematch);
   }, [state.rematch]);
-  // A seat is kept there for everybody who played; who only watched, watches again.
+  // A seat is kept there for everyone who played; spectators watch again.
   const toRematch = (game: string) => {
     const name = preferences.name.value || t("page.guest");
     const joined = seated ? api.join(game, { name }).catch(() => undefined) : Promise.resolve();

@@ -1,4 +1,4 @@
-// A table to look at without a network: as it was when it was last seen on this device.
+// A table without a network: as it was when it was last seen on this device.
 import { effect, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { openSheet } from "../app/sheets";
@@ -9,7 +9,7 @@ import type { TableStore } from "./table_store";
 
 const SOON = 250;
 
-/** Keeps the table up to date, shows the kept one while there is no connection, and says if there is none. */
+/** Keeps the table, and shows the kept one while there is no connection. */
 export function useKeptTable(store: TableStore): boolean {
   const unseen = useSignal(false);
   const path = `/games/${store.game}`;
@@ -45,7 +45,7 @@ export function useKeptTable(store: TableStore): boolean {
   return unseen.value;
 }
 
-/** Loads a newer page when there is one, between moves: never while somebody decides or looks something up. */
+/** Loads a newer page if there is one, between moves: never during a decision or with a panel open. */
 export function useNewestPage(store: TableStore): void {
   useEffect(
     () =>

@@ -1,4 +1,4 @@
-// The table's keys: they work wherever no other control wants them.
+// The table's keys: they work unless another control needs them.
 import type { Direction } from "../board";
 import type { Deciding } from "./deciding";
 import { terrainNames } from "./terrain_names";
@@ -23,12 +23,12 @@ export interface KeyHost {
   deciding(): Deciding | null;
   undo(): void;
   hint(): void;
-  /** Shows what others did at once. */
+  /** Skips the animation of others' turns. */
   hurry(): void;
-  /** Begins or ends preparing a move. */
+  /** Starts or stops preparing a move. */
   prepare(): void;
   open(panel: Panel): void;
-  /** Enlarges the kingdom of that number; 0 goes back to one's own. */
+  /** Enlarges the kingdom with that number; 0 goes back to your own. */
   enlarge(number: number): void;
   help(): void;
 }

@@ -1,4 +1,4 @@
-// A kingdom as a grid of words, for those who hear the page instead of seeing it.
+// A kingdom as a grid of words, for screen readers.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type * as P from "../protocol/types";

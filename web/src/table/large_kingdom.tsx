@@ -36,8 +36,8 @@ export function LargeKingdom(props: TableShown): JSX.Element | null {
   const placer = active?.placer ?? null;
   const counted = props.counted?.(large);
   const steady = useReserve(kingdom ?? NOWHERE, large, state.game_number);
-  // The bars of these steps are high, and nothing can be placed: phones show hardly more than
-  // the squares, though never so few that they seem to leap at the player.
+  // The action bar of these steps is tall, and nothing can be placed: phones show little more than
+  // the squares, but never so few that they suddenly look huge.
   const close = narrow.value && !!active && active.kind !== "place" && active.kind !== "claim";
   const shown = close && kingdom ? atLeast(kingdom.box, 5, 4, steady) : steady;
   if (!kingdom) return null;
@@ -90,7 +90,7 @@ function lookedAt({ look }: TableShown): readonly Cell[] | null {
   return look && look.squares.length > 0 ? look.squares : null;
 }
 
-/** A tap on a building explains it; one anywhere else means that the player does not want to wait. */
+/** A tap on a building explains it; a tap anywhere else skips the animations. */
 function tapped(event: MouseEvent, kingdom: P.KingdomInfo, hurry?: () => void): void {
   const square = event.target instanceof Element ? event.target.closest("[data-land]") : null;
   const cell = square?.getAttribute("data-land");
@@ -106,7 +106,7 @@ phone.addEventListener("change", () => (narrow.value = phone.matches));
 const POINT: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
 const NOWHERE = { box: POINT, room: POINT };
 
-/** The part of the kingdom to show, steady from one placing to the next. */
+/** The part of the kingdom to show, steady from one placement to the next. */
 function useReserve({ box, room }: { box: Box; room: Box }, kingdom: number, game: number): Box {
   const last = useRef<{ of: string; shown: Box } | null>(null);
   const of = `${game}/${kingdom}`;

@@ -1,4 +1,4 @@
-// What somebody else has just done, over one's own board, where the other kingdoms are out of view.
+// What another player has just done, shown over your own board when other kingdoms are out of view.
 import type { JSX } from "preact";
 import { Shield, type Colour } from "../art";
 import { Kingdom } from "../board";

@@ -1,4 +1,4 @@
-// What the server teaches about one's own decisions: the hint at hand, and what the last move cost.
+// What the server teaches about your decisions: the current hint, and what the last move cost.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type * as P from "../protocol/types";
 
@@ -9,7 +9,7 @@ export class LessonState {
   readonly lesson = signal<P.Lesson | null>(null);
   readonly step = signal<Step>(0);
   private readonly verdict = signal<P.Verdict | null>(null);
-  /** The move that the last hint would have played, by the number of the event it would have been. */
+  /** The move of the last hint, by the number of the event it would have been. */
   private advised: { number: number; move: string } | null = null;
 
   constructor(private readonly state: ReadonlySignal<P.TableState | null>) {}
@@ -29,13 +29,13 @@ export class LessonState {
 
   receive(lesson: P.Lesson): void {
     this.lesson.value = lesson;
-    // Where nothing can be compared there is nothing to look for either.
+    // If there is nothing to compare, there is nothing to look for.
     this.step.value = lesson.second.length > 0 ? 1 : 2;
     const move = lesson.turn[0]?.move;
     this.advised = move ? { number: lesson.number + 1, move } : null;
   }
 
-  /** The next step of the hint at hand; says whether the move is to be shown. */
+  /** Goes to the next step of the hint; returns whether to show the move. */
   next(): boolean {
     this.step.value = this.step.value < 2 ? 2 : 3;
     return this.lesson.value !== null;
@@ -45,18 +45,18 @@ export class LessonState {
     this.verdict.value = verdict;
   }
 
-  /** Another decision is due. */
+  /** Starts another decision. */
   forget(): void {
     this.lesson.value = null;
     this.step.value = 0;
   }
 
-  /** The last move was played, or undone: what was said about an earlier one is no longer true. */
+  /** The last move was played or undone: what was said about an earlier one no longer applies. */
   moved(): void {
     this.verdict.value = null;
   }
 
-  /** Whoever asked for a hint and played something else wants to know of smaller losses too. */
+  /** After a hint that was not followed, smaller losses are mentioned too. */
   private isCostly({ word, number, move }: P.Verdict): boolean {
     if (word === "mistake" || word === "blunder") return true;
     const { advised } = this;

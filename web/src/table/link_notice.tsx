@@ -1,4 +1,4 @@
-// Says that the connection is lost, over whatever is on the screen, and what becomes of the move.
+// Says over everything else that the connection is lost, and what happens to the move.
 import type { JSX } from "preact";
 import { Icon } from "../art";
 import { t } from "../words";

@@ -1,4 +1,4 @@
-// Tells what happens by other means than the picture: live region, notification, sound.
+// Reports what happens by live region, notification and sound.
 import { effect } from "@preact/signals";
 import { announce } from "../app/live";
 import { cellName } from "../board";
@@ -11,7 +11,7 @@ import { play } from "../sounds";
 import { soundFor } from "./sounds_of";
 import type { TableStore } from "./table_store";
 
-/** Says what is being considered, once the player has stopped moving it about. */
+/** Announces what is being considered, once the player has stopped moving it. */
 export function narrateChoice(deciding: Deciding): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = effect(() => {

@@ -1,15 +1,15 @@
-// Shows messages one after the other, each long enough to be seen.
+// Shows messages one after another, each long enough to be seen.
 import { signal } from "@preact/signals";
 import type { Choices, EventMessage } from "../protocol/types";
 import { pace } from "../settings/preferences";
 
 type Paced = EventMessage | Choices;
 
-/** When this many wait, somebody is catching up: show them at once. */
+/** With this many waiting, the page is catching up: show them at once. */
 const CROWD = 40;
 
 export class Pacer {
-  /** Whether something that has happened is still to be shown. */
+  /** Whether some messages have not been shown yet. */
   readonly behind = signal(false);
   private waiting: { message: Paced; dwell: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export class Pacer {
     this.behind.value = this.timer !== undefined;
   }
 
-  /** Shows everything that waits, now. */
+  /** Shows all waiting messages now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -51,7 +51,7 @@ export class Pacer {
     while (this.waiting.length > 0) {
       const { message, dwell } = this.waiting.shift()!;
       this.show(message);
-      // A hidden tab gets no frames to show anything in; do not make it wait.
+      // A hidden tab gets no frames, so do not wait for them.
       if (dwell > 0 && !document.hidden) {
         this.timer = setTimeout(() => this.next(), dwell);
         return;

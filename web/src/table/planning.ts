@@ -1,10 +1,10 @@
-// Moves prepared while others think: a placement and a claim, played when they are legal.
+// Moves prepared while others think: a placement and a claim, played if they are legal.
 import { signal } from "@preact/signals";
 import type * as P from "../protocol/types";
 import { Deciding } from "./deciding";
 
 export class Planning {
-  /** What may be prepared now; null while nobody prepares anything. */
+  /** What may be prepared now; null if nothing is being prepared. */
   readonly plan = signal<P.Plan | null>(null);
   readonly place = signal<P.Choice | null>(null);
   readonly claim = signal<P.Choice | null>(null);
@@ -12,7 +12,7 @@ export class Planning {
 
   constructor(private readonly ask: (seat: number) => void) {}
 
-  /** Begins to prepare for a seat, or ends it and forgets what was prepared. */
+  /** Starts preparing for a seat, or stops and drops what was prepared. */
   toggle(seat: number): void {
     if (this.wanted) return this.cancel();
     this.wanted = true;
@@ -24,7 +24,7 @@ export class Planning {
     this.forget();
   }
 
-  /** The table has changed: what may be prepared must be asked again. */
+  /** After a change of the table, asks again what may be prepared. */
   changed(seat: number | undefined, playing: boolean): void {
     if (!playing || seat === undefined) return this.cancel();
     if (this.wanted) this.ask(seat);
@@ -39,7 +39,7 @@ export class Planning {
     if (!same) this.place.value = null;
   }
 
-  /** The prepared move for the decision that has come, if it is legal; it is then used up. */
+  /** The prepared move for this decision, if it is legal; it can be used only once. */
   take(choices: P.Choices): string | null {
     const kept =
       choices.kind === "place" ? this.place : choices.kind === "claim" ? this.claim : null;
@@ -62,7 +62,7 @@ function choicesOf(plan: P.Plan, kind: "place" | "claim"): P.Choices {
   return { type: "choices", number, seat, kind, domino: kind === "place" ? domino : null, moves };
 }
 
-/** The next placement, to be chosen and confirmed as if it were one's turn. */
+/** The next placement, chosen and confirmed as if it were your turn. */
 export function plannedPlace(planning: Planning, plan: P.Plan, inView: () => boolean): Deciding {
   const deciding: Deciding = new Deciding(choicesOf(plan, "place"), {
     mustConfirm: () => true,

@@ -1,5 +1,5 @@
-// A position to play on without a game behind it: the table's own views, keys and decisions over
-// a state and its legal moves, wherever they come from.
+// A position to play on without a game: the table's usual views, keys and decisions for any state
+// and its legal moves.
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
@@ -17,21 +17,21 @@ interface PositionTableProps {
   state: P.TableState;
   /** What has happened on the way here, oldest first. */
   events: readonly P.Event[];
-  /** The legal moves; null where nobody decides. */
+  /** The legal moves; null if there is no decision. */
   choices: P.Choices | null;
   /** Plays a legal move, given in notation. */
   onPlay(move: string): void;
-  /** A move has been played and is not answered yet. */
+  /** A move has been played and there is no answer yet. */
   busy?: boolean;
-  /** The kingdom drawn large where nobody decides. */
+  /** The kingdom drawn large if there is no decision. */
   home?: number;
-  /** A legal move to show as if it had been picked, such as one that is recommended. */
+  /** A legal move to show as if it had been picked, such as a recommended one. */
   shown?: ReadonlySignal<string | null>;
   status: ComponentChildren;
   tools?: ComponentChildren;
-  /** Stands beside the board, or under it on phones. */
+  /** Shown beside the board, or below it on phones. */
   panel?: ComponentChildren;
-  /** Takes the place of the action bar where nobody decides. */
+  /** Replaces the action bar if there is no decision. */
   bar?: ComponentChildren;
   result?: ComponentChildren;
   onUndo?(): void;

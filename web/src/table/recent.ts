@@ -4,12 +4,12 @@ import type * as P from "../protocol/types";
 
 type Happening = P.Event["happened"][number];
 
-/** The squares of the domino a kingdom placed last, unless it has been taken back. */
+/** The squares of the domino a kingdom placed last, unless that was undone. */
 export function freshSquares(events: readonly P.Event[], kingdom: number): Cell[] {
   let kept = Infinity;
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]!;
-    // Taking back may take bots' moves along: only those up to its number stand.
+    // An undo may include bots' moves: only those up to its number still count.
     if (event.kind === "undo") kept = Math.min(kept, event.move_number);
     else if (event.kind !== "move" || event.move_number <= kept)
       for (const what of [...event.happened].reverse()) {
@@ -22,7 +22,7 @@ export function freshSquares(events: readonly P.Event[], kingdom: number): Cell[
 
 const SHOWN = new Set(["placed", "discarded", "taxed", "built", "dragon", "claimed", "queen"]);
 
-/** What a seat did in its latest turn, oldest first; nothing once everybody has moved on. */
+/** What a seat did in its latest turn, oldest first; empty once everyone has moved on. */
 export function latestTurn(events: readonly P.Event[], seat: number): Happening[] {
   const turn: Happening[] = [];
   let kept = Infinity;

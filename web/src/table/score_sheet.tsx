@@ -70,7 +70,7 @@ interface SheetTableProps {
   caption?: string | undefined;
 }
 
-/** A score sheet of any kingdoms, at a table or away from the computer. */
+/** A score sheet of any kingdoms, of a game or of a real table. */
 export function SheetTable({ setup, scores, columns, caption }: SheetTableProps): JSX.Element {
   const order = scores.ranking.flat();
   const all = scores.games.length > 0 ? seriesRows(scores.games) : rows(setup);
@@ -160,7 +160,7 @@ export function GameSheets({
   );
 }
 
-/** Who has won; kingdoms count, not seats. */
+/** Who has won, counting kingdoms, not seats. */
 export function winnersText(state: P.TableState, scores: P.ScoreSheetInfo): string {
   const { winners } = scores;
   if (winners.length === 0) return t("log.over");

@@ -1,4 +1,4 @@
-// The hidden order that was sealed before the first move; once it is opened, anybody can check the seal.
+// The hidden order that was committed to before the first move; once revealed, anyone can check it.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -6,7 +6,7 @@ import type * as P from "../protocol/types";
 import { t } from "../words";
 import "./sealed.css";
 
-/** The seal that an order and its nonce give: sha256 of both, in hexadecimal. */
+/** The commitment to an order with its nonce: sha256 of both, in hexadecimal. */
 async function sealOf(revealed: P.Revealed): Promise<string> {
   const bytes = new TextEncoder().encode(`${revealed.nonce}\n${revealed.order}`);
   const hash = await crypto.subtle.digest("SHA-256", bytes);
@@ -14,7 +14,7 @@ async function sealOf(revealed: P.Revealed): Promise<string> {
 }
 
 interface SealedProps {
-  /** A table, or anything else with a sealed order. */
+  /** A table, or anything else with a committed order. */
   state: Pick<P.TableState, "commitment" | "revealed">;
 }
 

@@ -1,4 +1,4 @@
-// A link to give to somebody: copied, shared where the device can, or photographed from the screen.
+// A link to share: copied, passed on by the device, or scanned as a QR code.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";

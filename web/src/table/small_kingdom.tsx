@@ -69,7 +69,7 @@ export function SmallKingdom(props: TableShown & { kingdom: number }): JSX.Eleme
   );
 }
 
-/** A player's latest turn in signs: what was placed and what it brought, what was claimed. */
+/** A player's latest turn in symbols: what was placed and what it brought, what was claimed. */
 export function News({
   state,
   events,

@@ -13,7 +13,7 @@ const SOUNDS: Partial<Record<P.Event["happened"][number]["what"], SoundName>> = 
   ended: "end",
 };
 
-/** Plays the sound of the first telling thing an event brought. */
+/** Plays the sound of the most important part of an event. */
 export function soundFor(event: P.Event): void {
   for (const { what } of event.happened) {
     const sound = SOUNDS[what];

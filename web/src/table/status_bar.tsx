@@ -64,7 +64,7 @@ function turnText(store: TableStore, state: P.TableState): string {
   return mine.length > 1 ? `${name}: ${words}` : words;
 }
 
-/** The round in words, or where there is little room in figures. */
+/** The round in words, or in figures if space is short. */
 export function Round({ state }: { state: P.TableState }): JSX.Element {
   return (
     <p class="status-round number">

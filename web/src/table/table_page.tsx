@@ -1,4 +1,4 @@
-// A game in the browser: connects, decides which view it needs, listens to keys, says whose turn it is.
+// A game in the browser: connects, chooses the view, listens to keys, says whose turn it is.
 import { effect, useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
@@ -72,12 +72,12 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
   const deciding = useMemo(() => choices && decidingFor(store, choices, enlarged), [choices]);
   const plans = usePlans(store, enlarged, deciding === null);
   const counting = useCounting(store, state);
-  // Keys mean the decision on the screen, also before the browser has painted it.
+  // Keys apply to the decision on the screen, even before the browser has painted it.
   const shown = useRef({ deciding, plans });
   shown.current = { deciding, plans };
-  // Whoever had scrolled down sees the table, and later the result, from the top.
+  // After scrolling down, show the table, and later the result, from the top.
   useLayoutEffect(() => scrollTo(0, 0), [state.phase]);
-  // Before anybody can see the table: a key pressed early must not be lost.
+  // Before the table is visible, so that a key pressed early is not lost.
   useLayoutEffect(
     () =>
       listenToKeys({
@@ -109,7 +109,7 @@ function PlayedTable({ store, state }: { store: TableStore; state: P.TableState 
     if (!deciding) return;
     enlarged.value = null;
     const quiet = narrateChoice(deciding);
-    // Whoever begins to place wants to see where.
+    // Show the kingdom when the player starts to place.
     const back = effect(() => {
       if (deciding.begun) enlarged.value = null;
     });
@@ -196,7 +196,7 @@ interface Plans {
   claim: Deciding;
 }
 
-/** What is being prepared while others decide; null when nothing is. */
+/** What is being prepared while others decide; null if nothing is. */
 function usePlans(
   store: TableStore,
   enlarged: Signal<number | null>,
@@ -215,7 +215,7 @@ function usePlans(
   return claim && { place, claim };
 }
 
-/** Whether one's own kingdom was in view; it is from now on. */
+/** Whether your own kingdom was in view; it is from now on. */
 function broughtIntoView(enlarged: Signal<number | null>): boolean {
   const seen = enlarged.value === null;
   enlarged.value = null;
@@ -234,7 +234,7 @@ function decidingFor(
   });
 }
 
-/** Enlarges the kingdom of that number, or one's own for 0. */
+/** Enlarges the kingdom with that number, or your own for 0. */
 function enlarge(store: TableStore, enlarged: Signal<number | null>, number: number): void {
   const state = store.state.value;
   if (!state || number > state.kingdoms.length) return;
@@ -250,7 +250,7 @@ function mayUndo(store: TableStore): boolean {
   return undo !== null && store.you.value.seats.includes(undo) && store.sent.value === null;
 }
 
-/** The kingdom of the own seat that decides, else of the first own seat; spectators follow the turn. */
+/** The kingdom of your seat to move, else of your first seat; spectators follow the turn. */
 function home(store: TableStore, state: P.TableState): number {
   const mine = store.you.value.seats;
   const { decision } = state;
@@ -259,7 +259,7 @@ function home(store: TableStore, state: P.TableState): number {
   return deciding === undefined ? 0 : (state.seats[deciding]?.kingdom ?? 0);
 }
 
-/** The count of the territories, started when the game ends under one's eyes. */
+/** The count of the territories, started if you see the game end. */
 function useCounting(store: TableStore, state: P.TableState): Counting | null {
   const over = state.phase === "over";
   const scores = state.scores;
@@ -268,7 +268,7 @@ function useCounting(store: TableStore, state: P.TableState): Counting | null {
     [over, scores !== null],
   );
   useEffect(() => {
-    // A page opened on a finished game goes straight to the score sheet, and so does who resigns.
+    // A page opened on a finished game goes straight to the score sheet, as after resigning.
     if (counting && store.latest.value?.kind === "move") counting.start();
     return () => counting?.finish();
   }, [counting]);

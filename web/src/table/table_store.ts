@@ -22,9 +22,9 @@ interface Sent {
 const NOBODY: P.You = { player: null, name: null, seats: [] };
 const NOT_HERE = ["no-such-game", "sealed"] as const;
 const REACTION_LASTS = 4000;
-/** How long the turn of somebody else stays before the next one is shown. */
+/** How long another player's turn is shown before the next one. */
 const BEAT = 750;
-/** Seconds that bots wait after a claim, so that it can be taken back. */
+/** Seconds that bots wait after a claim, so that it can be undone. */
 const GRACE = { off: 0, short: 1.5, long: 4 } as const;
 
 export class TableStore {
@@ -34,7 +34,7 @@ export class TableStore {
   /** The event being shown just now; drives announcements and sounds. */
   readonly latest = signal<P.Event | null>(null);
   readonly choices = signal<P.Choices | null>(null);
-  /** What a bot would do; a new object for every answer, also when it says the same again. */
+  /** What a bot would play; a new object for every answer, even if it is the same again. */
   readonly hint = signal<P.Hint | null>(null);
   readonly waitingForHint = signal(false);
   readonly refusal = signal<P.ErrorMessage | null>(null);
@@ -46,7 +46,7 @@ export class TableStore {
   readonly myTurn = computed(() => this.choices.value !== null && this.sent.value === null);
   readonly socket: GameSocket;
   private seen: number | null = null;
-  /** A decision that the page made by itself, until it is known to be accepted. */
+  /** A decision that the page made by itself, until it is accepted. */
   private forced: P.Choices | null = null;
   private readonly pacer = new Pacer((message) => this.apply(message));
   /** Whether others' turns that have been played are still being shown. */
@@ -73,13 +73,13 @@ export class TableStore {
   }
 
   undo(): void {
-    // What bots did since falls too, also what has not been shown yet.
+    // The bots' moves since are undone too, even if they have not been shown yet.
     this.pacer.flush();
     const state = this.state.value;
     if (state) this.request({ type: "undo", id: newId(), number: state.number });
   }
 
-  /** Stops dwelling on others' turns until one's own comes. */
+  /** Stops pausing for others' turns until it is your own. */
   hurry(): void {
     if (!this.choices.value) this.pacer.hurry();
   }
@@ -97,7 +97,7 @@ export class TableStore {
     this.socket.send({ type: "reaction", reaction });
   }
 
-  /** Asks for a hint, or for the next step of the one at hand: where to look, the move, why. */
+  /** Asks for a hint, or for its next step: where to look, the move, why. */
   askHint(): void {
     const { lesson } = this.teaching;
     if (!lesson.value) this.waitingForHint.value = this.socket.send({ type: "hint", lesson: true });
@@ -112,7 +112,7 @@ export class TableStore {
   private request(message: Sent["message"]): void {
     this.refusal.value = null;
     this.sent.value = { id: message.id, message };
-    // When the line is down the message waits; the next welcome sends it (same id, so a repeat is harmless).
+    // Without a connection the message waits; the next welcome sends it (a repeated id is harmless).
     this.socket.send(message);
   }
 
@@ -128,7 +128,7 @@ export class TableStore {
     else this.apply(message);
   }
 
-  /** How long to dwell after an event: one beat for each turn of others, none for one's own. */
+  /** How long to pause after an event: one beat for each turn of others, none for your own. */
   private dwell({ event, changes }: P.EventMessage): number {
     const own =
       event.seat !== null && this.you.value.seats.includes(event.seat) && event.by === "player";
@@ -174,7 +174,7 @@ export class TableStore {
     if (this.teaching.step.value > 1) this.showAdvised(lesson);
   }
 
-  /** After one's own move against bots: asks what it cost, where it can be undone. */
+  /** After your own move against bots: asks what it cost, if it can be undone. */
   private askVerdict(event: P.Event): void {
     this.teaching.moved();
     const state = this.state.value;
@@ -233,7 +233,7 @@ export class TableStore {
     const prepared = this.planning.take(choices);
     if (prepared) return prepared;
     const alone = choices.kind === "claim" && choices.moves.length === 1;
-    // Whoever has just taken it back wants to decide.
+    // After an undo, the player wants to decide.
     const taken = this.events.value.at(-1)?.kind === "undo";
     return alone && preferences.lastClaim.value && !taken ? choices.moves[0]!.move : null;
   }
@@ -270,7 +270,7 @@ export class TableStore {
       this.socket.close();
     }
     if (message.id === null || message.id === this.sent.value?.id) this.sent.value = null;
-    // What the page tried by itself is the player's to decide after all.
+    // The page's own move was refused, so the player decides after all.
     if (this.forced?.number === this.state.value?.number) this.choices.value = this.forced;
     this.forced = null;
     this.refusal.value = message;

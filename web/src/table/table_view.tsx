@@ -11,7 +11,7 @@ import type { Deciding } from "./deciding";
 import { LargeKingdom } from "./large_kingdom";
 import { Lines } from "./lines";
 import { Log } from "./log";
-import { useRoomForBoard } from "./room";
+import { useBoardHeight } from "./board_height";
 import { SmallKingdom } from "./small_kingdom";
 import { TurnStrip } from "./turn_strip";
 import "./table_view.css";
@@ -29,9 +29,9 @@ export interface TableShown {
   /** The kingdom drawn large. */
   large: number;
   onEnlarge(kingdom: number): void;
-  /** A tap beside everything that can be chosen: the player does not want to wait. */
+  /** A tap outside everything that can be chosen: the player does not want to wait. */
   onHurry?: () => void;
-  /** For each kingdom the territory being counted. */
+  /** For each kingdom, the territory being counted. */
   counted?: (kingdom: number) => { cells: readonly Cell[]; text: string } | null;
   /** The points to show while they are being counted. */
   tally?: (kingdom: number) => number | null;
@@ -42,9 +42,9 @@ interface TableViewProps extends TableShown {
   status: ComponentChildren;
   tools?: ComponentChildren;
   actions: ComponentChildren;
-  /** Takes the place of the lines when there are none any more. */
+  /** Replaces the lines when there are none left. */
   result?: ComponentChildren;
-  /** Stands beside the board, or under it on phones. */
+  /** Shown beside the board, or below it on phones. */
   panel?: ComponentChildren;
 }
 
@@ -55,7 +55,7 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { state, large } = props;
   const others = order(state, large);
   const table = useRef<HTMLElement>(null);
-  useRoomForBoard(table, [props.deciding?.kind, state.phase, large, !props.result]);
+  useBoardHeight(table, [props.deciding?.kind, state.phase, large, !props.result]);
   const choosing = props.deciding?.kind === "build" || props.deciding?.kind === "dragon";
   const kinds = [
     "table",

@@ -12,7 +12,7 @@ import type { TableStore } from "./table_store";
 
 const Why = lazy(async () => (await import("./why")).Why);
 
-/** From this many points on, they say more than the chance of winning. */
+/** From this many points on, points say more than the chance of winning. */
 const WORTH_POINTS = 1.5;
 
 /** The sentence for the step that a hint is at. */
@@ -30,7 +30,7 @@ function costText({ cost_points: points, cost_chance: chance }: P.Verdict): stri
     : t("hint.cost-chance", { percent: percent(chance) });
 }
 
-/** The line that tells what a hint has to say, with the button to its next step. */
+/** The line with the text of a hint, and the button for its next step. */
 export function Teaching({ store, state }: { store: TableStore; state: P.TableState }) {
   const { lesson, step } = store.teaching;
   useEffect(
@@ -68,7 +68,7 @@ export function Teaching({ store, state }: { store: TableStore; state: P.TableSt
   return <Regret store={store} />;
 }
 
-/** After a move that cost much: what it cost, and the way back. */
+/** After a costly move: what it cost, and a button to undo it. */
 function Regret({ store }: { store: TableStore }): JSX.Element | null {
   const verdict = store.teaching.regretted.value;
   if (!verdict) return null;

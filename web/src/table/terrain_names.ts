@@ -1,4 +1,4 @@
-// Whether the squares of the large kingdom carry the names of their terrains just now.
+// Whether the squares of the large kingdom show the names of their terrains.
 import { signal } from "@preact/signals";
 
 export const terrainNames = signal(false);

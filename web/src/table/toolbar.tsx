@@ -1,4 +1,4 @@
-// The small buttons of the table: take back, hint, reactions, unseen dominoes, log, more.
+// The small buttons of the table: undo, hint, reactions, unseen dominoes, log, more.
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon, type IconName } from "../art";
@@ -125,7 +125,7 @@ interface ToolProps {
   /** The key that does the same. */
   letter?: string;
   disabled?: boolean;
-  /** On a phone it is found under "more" instead. */
+  /** On a phone it is under "More" instead. */
   spare?: boolean;
   onClick(): void;
 }

@@ -1,4 +1,4 @@
-// Before the game: who sits where, the link for friends, a chair for oneself.
+// Before the game: who sits where, the link for friends, a seat for yourself.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon, Shield, type Colour } from "../art";
@@ -147,7 +147,7 @@ const isKept = (seat: P.SeatInfo): boolean =>
 const mayTake = (seat: P.SeatInfo, player: string | null): boolean =>
   !isKept(seat) || seat.kept?.player === player;
 
-/** For whom a rematch keeps this seat; null where anybody may take it. */
+/** Who a rematch keeps this seat for; null if anyone may take it. */
 function keptText(seat: P.SeatInfo, player: string | null): string | null {
   if (!isKept(seat)) return null;
   return seat.kept!.player === player

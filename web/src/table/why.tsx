@@ -1,4 +1,4 @@
-// Why the best move is the best: what it and the second best lead to, and what tells them apart.
+// Why the best move is best: what it and the second best lead to, and the reasons.
 import type { JSX } from "preact";
 import type * as P from "../protocol/types";
 import { reasonTexts } from "../review/reasons";

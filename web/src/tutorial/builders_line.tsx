@@ -1,4 +1,4 @@
-/** Buildings on offer, as buttons: with their cost where they lie on the builders' board. */
+/** Buildings on offer, as buttons, with their cost if they are on the builders' board. */
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -9,9 +9,9 @@ import { number, t } from "../words";
 
 interface BuildersLineProps {
   buildings: readonly BuildingName[];
-  /** Whether the place in the list is a cost: the free spot first. */
+  /** Whether the index in the list is the cost: the free spot first. */
   priced?: boolean;
-  /** Coins at hand; what costs more cannot be picked. */
+  /** Available coins; what costs more cannot be picked. */
   coins?: number;
   picked?: string | null;
   burnt?: string | null;

@@ -1,4 +1,4 @@
-/** What every lesson shares: the kingdom at hand, the words beside it, and what is said after a try. */
+/** What every lesson shares: the kingdom, the text beside it, and the response to a try. */
 
 import type { ComponentChildren, JSX } from "preact";
 import { type Colour } from "../art";
@@ -11,7 +11,7 @@ export const RIVAL: Colour = "rose";
 
 export interface Answer {
   text: string;
-  /** Whether the lesson is learnt; otherwise the player may try again. */
+  /** Whether the lesson is solved; otherwise the player may try again. */
   good: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The tutorial: ten short lessons learnt by doing. */
+/** The tutorial: ten short interactive lessons. */
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

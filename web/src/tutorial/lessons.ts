@@ -1,4 +1,4 @@
-/** The tutorial's lessons. Their allowed moves are written down: the page knows no rules. */
+/** The tutorial's lessons, with their allowed moves spelled out, since the page knows no rules. */
 
 import { type BuildingName, type Terrain, terrainOf } from "../art";
 import { around } from "../board";

@@ -30,14 +30,14 @@ interface Spoken {
 const spoken = signal<Spoken>({ language: "en", catalogue: english });
 let wanted: Language = "en";
 
-/** The language the page speaks now. */
+/** The current language of the page. */
 export const language: ReadonlySignal<Language> = computed(() => spoken.value.language);
 
 const locale = computed(() => localeOf(language.value));
 const plurals = computed(() => new Intl.PluralRules(locale.value));
 const digits = computed(() => new Intl.NumberFormat(locale.value));
 
-/** Speaks another language from now on, and remembers it; on a lost connection the old one stays. */
+/** Switches to another language and remembers it; without a connection the old one stays. */
 export async function setLanguage(code: Language): Promise<void> {
   await speak(code);
   try {
@@ -47,7 +47,7 @@ export async function setLanguage(code: Language): Promise<void> {
   }
 }
 
-/** Speaks the remembered language, or the browser's. Call once before the first drawing. */
+/** Uses the remembered language, or the browser's. Call once before the first render. */
 export async function startWords(): Promise<void> {
   await speak(remembered() ?? chooseLanguage(navigator.languages)).catch(() => speak("en"));
 }

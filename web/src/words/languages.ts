@@ -29,7 +29,7 @@ export async function loadCatalogue(code: Language): Promise<Catalogue> {
   return ((await LANGUAGES[code]?.load?.())?.default ?? english) as Catalogue;
 }
 
-/** The best of our languages for a list of wishes such as navigator.languages. */
+/** The best available language for a list of preferences such as navigator.languages. */
 export function chooseLanguage(wishes: readonly string[]): Language {
   const codes = Object.keys(LANGUAGES);
   for (const wish of wishes) {

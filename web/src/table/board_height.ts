@@ -1,9 +1,9 @@
-// Tells the styles how much height a phone has left for the board, whatever the language and the decision.
+// Tells the styles how much height a phone has left for the board, in any language and decision.
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /** Keeps `--above` (where the board begins) and `--bar` (the height of the action bar) up to date. */
-export function useRoomForBoard(
+export function useBoardHeight(
   table: RefObject<HTMLElement | null>,
   changes: readonly unknown[],
 ): void {
