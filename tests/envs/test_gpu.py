@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,6 +75,33 @@ def test_the_benchmark_runs_and_finds_no_difference() -> None:
     compared = [line for line in said if "differences" in line]
     assert len(compared) == 5
     assert all(": 0 differences" in line for line in compared)
+
+
+def test_on_a_gpu_every_word_of_a_game_lies_32_words_after_the_one_before() -> None:
+    """The layout that the simulator does not know, without a GPU: the types alone."""
+    from fiefdom.envs import cuda_layout, cuda_types
+
+    lanes = cuda_layout.LANES
+
+    def places(record: Any, start: int) -> Iterator[int]:
+        """The address of every number in a spread record, in order."""
+        for field in record.fields.values():
+            at = start + field.offset
+            if isinstance(field.type, cuda_types.SpreadArray):
+                (stride,), (size,) = field.type.strides, field.type.shape
+                for k in range(size):
+                    if hasattr(field.type.dtype, "fields"):
+                        yield from places(field.type.dtype, at + k * stride)
+                    else:
+                        yield at + k * stride
+            elif hasattr(field.type, "fields"):
+                yield from places(field.type, at)
+            else:
+                yield at
+
+    spread = cuda_types.spread(cuda_layout.WIDE_GAME, lanes)
+    assert spread.aligned
+    assert list(places(spread, 0)) == [8 * lanes * word for word in range(cuda_layout.WORDS)]
 
 
 def test_memory_is_shared_not_copied() -> None:

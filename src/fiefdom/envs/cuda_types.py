@@ -38,14 +38,14 @@ class SpreadArray(types.NestedArray):  # type: ignore[misc]
 _datamodel.register_default(SpreadArray)(_extending.core_models.NestedArrayModel)
 
 
-def _spread(record: np.dtype[Any], lanes: int) -> Any:
+def spread(record: np.dtype[Any], lanes: int) -> Any:
     """The type of a record whose words lie `lanes` words apart."""
     fields = []
     for name, column in (record.fields or {}).items():
         kind, offset = column[0], column[1]
         base, shape = kind.subdtype or (kind, ())
         assert base.names or base == np.int64, f"{name} is not made of words"
-        inner = _spread(base, lanes) if base.names else types.int64
+        inner = spread(base, lanes) if base.names else types.int64
         of_type = SpreadArray(inner, shape, lanes) if shape else inner
         fields.append((name, {"type": of_type, "offset": lanes * offset}))
     return types.Record(fields, lanes * record.itemsize, aligned=True)
@@ -53,7 +53,7 @@ def _spread(record: np.dtype[Any], lanes: int) -> Any:
 
 def spread_game(record: np.dtype[Any], lanes: int) -> Any:
     """The device function that finds game i in memory of shape (groups, words, lanes)."""
-    spread = _spread(record, lanes)
+    game = spread(record, lanes)
     group = lanes * record.itemsize // 8
 
     def game_at(typing: Any, games: Any, i: Any) -> Any:  # noqa: ARG001
@@ -64,9 +64,9 @@ def spread_game(record: np.dtype[Any], lanes: int) -> Any:
             lane = builder.srem(index, index.type(lanes))
             word = builder.add(builder.mul(number, index.type(group)), lane)
             pointer = builder.gep(memory.data, [word])
-            return builder.bitcast(pointer, context.get_value_type(spread))
+            return builder.bitcast(pointer, context.get_value_type(game))
 
-        return spread(games, i), build
+        return game(games, i), build
 
     return intrinsic(game_at)
 
