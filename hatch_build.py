@@ -53,7 +53,7 @@ class PageBuildHook(BuildHookInterface):  # type: ignore[misc, type-arg, unused-
 
 
 class ReadmeAndLinks(MetadataHookInterface):  # type: ignore[misc, type-arg, unused-ignore]
-    """Gives the package a readme whose links lead somewhere, and links to where it comes from."""
+    """Gives the package a readme with working links, and links to its home page."""
 
     PLUGIN_NAME = "custom"
 

@@ -1,4 +1,4 @@
-"""What an honest player feels while somebody attacks: a default server, one attack at a time.
+"""How attacks affect an honest player: a server with default settings, one attack at a time.
 
     python -m benchmarks.abuse                     every attack, about three minutes
     python -m benchmarks.abuse --attack pings      one of them
@@ -7,9 +7,8 @@
 For each attack a server with default settings is started on loopback, an honest player makes a
 move twenty times a second, and the time from sending a move to seeing it stored is measured
 before, during and after. A move counts from when it was due, so that a stall cannot hide. The
-attackers run in a process of their own that leaves the processor to the server, as attackers
-elsewhere would, and come from other addresses of loopback, which works on Linux. Everything
-ends by itself.
+attackers run in a separate low-priority process, since real attackers would be on other machines,
+and come from other addresses of loopback, which works on Linux. Everything ends by itself.
 """
 
 import argparse
@@ -224,7 +223,7 @@ def main() -> int:
 
 
 def _held(result: dict[str, Any]) -> bool:
-    """Whether there was an attack, and the honest player hardly felt it."""
+    """Whether the attack took place, and hardly affected the honest player."""
     p99, what = result["during"]["p99"], ATTACKS[result["attack"]][2]
     return bool(result["attackers"].get(what)) and p99 is not None and p99 < TARGET_MS
 

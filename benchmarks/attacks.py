@@ -1,4 +1,4 @@
-"""The attacks that `benchmarks.abuse` plays: each one visitor, or a crowd, that means harm.
+"""The attacks that `benchmarks.abuse` runs: each is one malicious visitor, or a crowd of them.
 
 Every attack runs for a given time and then ends by itself. Attackers come from 127.0.0.2 and
 up, so that limits by address tell them from the honest player on 127.0.0.1.
@@ -65,7 +65,7 @@ async def over_and_over(work: Callable[[], Awaitable[None]], count: int, until: 
 
 
 async def endless_heads(url: str, _game: str, until: float) -> None:
-    """Request heads without end."""
+    """Endless request headers."""
 
     async def work() -> None:
         _reader, writer = await dial(url)

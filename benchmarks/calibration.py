@@ -1,10 +1,10 @@
-"""Whether predicted chances come true: games of bots, predicted at some decisions of each.
+"""Whether predicted chances come true: games between bots, with predictions at some decisions.
 
-`judged` bots play against themselves; once a game is in its last two rounds, `strongest` goes
-on, whose play is exact where the analysis is. At decisions drawn at random the analysis says what
-chance every kingdom has. The table groups these chances in tenths and sets what happened
-beside them. The Brier score is the mean squared difference of chance and result over the
-kingdoms, `even` that of somebody who always says that all have the same chance.
+`judged` bots play against themselves; in the last two rounds `strongest` takes over, whose play
+is exact where the analysis is. At random decisions the analysis predicts every kingdom's chance.
+The table groups these chances in tenths and compares them with what happened. The Brier score is
+the mean squared difference between chance and result over the kingdoms; `even` is the score of
+always predicting equal chances.
 
 python -m benchmarks.calibration [--modes kingdomino-2 …] [--decisions 2500] [--playouts 100]
     [--workers 2] [--seed 1] [--plot FILE.svg] [--rows FILE.json] [--json]

@@ -1,4 +1,4 @@
-"""How often an ending is solved within a time: by mode, round and turn.
+"""How often an ending is solved in time, by mode, round and turn.
 
 `judged` bots play against themselves. At every decision with a choice where nothing is left to
 luck, the position is solved with each of the budgets. The table says how many of the decisions

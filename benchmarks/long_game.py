@@ -1,12 +1,12 @@
-"""The longest game that the server's limits allow: what does it cost to load, and for whom?
+"""The longest game that the server's limits allow: how long it takes to load, and who waits.
 
     python -m benchmarks.long_game
     python -m benchmarks.long_game --json
 
 Every seat plays a move and undoes it whenever it may, until no undo is left. The game is stored
-in a SQLite file, loaded by a server's rooms as after a start, and its events are put together
-for somebody who comes without having seen any. Beside it a task wakes up every millisecond:
-the longest it had to wait is what everybody else on the server feels.
+in a SQLite file, loaded by a server's rooms as after a start, and its events are assembled for a
+client that has not seen any. Meanwhile a task wakes up every millisecond: the longest it had to
+wait is the delay for everyone else on the server.
 """
 
 import argparse

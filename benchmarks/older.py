@@ -1,4 +1,4 @@
-"""A bot of an older version, from a checkout of its own, as a program for the arena.
+"""A bot of an older version, from a separate checkout, as a program for the arena.
 
     git worktree add ../fiefdom-0.1 efbf37f
     python benchmarks/older.py ../fiefdom-0.1 strongest
@@ -8,8 +8,8 @@ speaks the engine protocol (docs/engine.md), so that both versions meet in one m
     fiefdom arena strongest@100ms \\
         --against "engine:python benchmarks/older.py ../fiefdom-0.1 strongest@100ms"
 
-It imports nothing but the older checkout and has it compiled before a game counts. From a
-position's text it takes what version 0.1 could not read yet: the open tile on the pile.
+It imports only the older checkout, and compiles it before the first game counts. From a
+position's text it removes what version 0.1 could not read: the top tile of the pile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many records a second one core reads: the fast stream, and `parse_record` beside it.
+"""How many records per second one core reads: as a stream, and with `parse_record`.
 
 python benchmarks/records.py [--json]
 """

@@ -1,4 +1,4 @@
-"""A server under steady use for a long time: does its memory stay level, does no task end?
+"""A server under steady use for a long time: does memory stay level, do all tasks keep running?
 
     python -m benchmarks.soak --minutes 60            games, bots, reconnects
     python -m benchmarks.soak --minutes 60 --kills    and `kill -9` every minute

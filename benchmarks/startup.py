@@ -1,4 +1,4 @@
-"""What a user waits for: help, import, compiling from nothing, a warm start, two threads.
+"""The times a user waits: help, import, compiling from scratch, a warm start, two threads.
 
     python benchmarks/startup.py [--json]
 

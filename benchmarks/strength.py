@@ -1,11 +1,11 @@
-"""The strength the bots must show, row by row, with the target next to each result.
+"""The strength targets of the bots, row by row, with each result next to its target.
 
     python benchmarks/strength.py --list
     python benchmarks/strength.py --row strongest-100ms --out strength.jsonl
     python benchmarks/strength.py --row levels --games 100 --out strength.jsonl
     python benchmarks/strength.py --out strength.jsonl          # what the file says so far
 
-Every game played is a line of the file given by --out; a run goes on from what is in it.
+Every game played is a line of the file given by --out; a run resumes from what is in it.
 `--row` may be given several times and takes the beginning of a name. Each row is also an arena
 command, which --list prints. Rows against an older version take a checkout of it:
 

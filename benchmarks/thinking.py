@@ -2,8 +2,8 @@
 
 python -m benchmarks.thinking [--bots 8] [--moves 60] [--json]
 
-With --reviews N, N reviews of finished games are under way instead of the bots; with
---analyses N, N people watch a search on the analysis board, one search after another.
+With --reviews N, N reviews of finished games are in progress instead of the bots; with
+--analyses N, N people watch searches on the analysis board, one search after another.
 """
 
 import argparse

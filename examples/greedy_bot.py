@@ -1,6 +1,6 @@
-"""A bot that sits down at an open table and takes the most points at once, always.
+"""A bot that joins an open table and always plays for the most points right now.
 
-Where no table is open it opens one and waits for you. It needs the extra `client`.
+If no table is open, it creates one and waits for you. It needs the extra `client`.
 
 python examples/greedy_bot.py http://127.0.0.1:8765 [GAME]
 """
@@ -20,7 +20,7 @@ def gain(choice: Choice) -> tuple[int, int]:
 
 
 async def main(url: str, game: str | None = None) -> None:
-    """Play one game to its end and print the result."""
+    """Play one game to the end and print the result."""
     async with await Client.register(url, "Greedy example") as client:
         tables = [] if game else (await client.lobby()).open
         if game is None and not tables:

@@ -1,4 +1,4 @@
-"""Teach a network to play Kingdomino by masked PPO, against itself.
+"""Train a network to play Kingdomino with masked PPO, by self-play.
 
     pip install 'fiefdom[torch]'
     python examples/ppo.py --seconds 120
@@ -34,9 +34,9 @@ POINTS = 20.0  # points of lead that count as 1
 
 
 class Network(nn.Module):
-    """From what a player sees to a preference for each action and the lead to expect.
+    """Maps what a player sees to a preference for each action and the expected lead.
 
-    It looks at the player's kingdom through a domino: where the terrains of its halves lie, and
+    It looks at the player's kingdom through a domino: where the terrains of its halves are, and
     with how many crowns. The domino in hand is placed by convolutions, which treat every square
     alike; the dominoes on offer are judged one by one, by the same small network.
     """
@@ -68,7 +68,7 @@ class Network(nn.Module):
             nn.init.zeros_(part[-1].bias)
 
     def forward(self, planes, vectors, masks):
-        """The logarithms of the actions' probabilities, illegal ones out, and the value."""
+        """The log-probabilities of the legal actions, and the value."""
         n, vectors = len(vectors), vectors.float() / self.scale
         terrains, crowns, free = (
             planes[:, : self.terrains + 2].float().split([self.terrains, 1, 1], dim=1)
@@ -209,7 +209,7 @@ def draw(curve: list[tuple[float, int, float]], file: str) -> None:
 
 
 def main() -> None:
-    """Learn, say how it goes, and keep the network and the curve."""
+    """Train, print the progress, and save the network and the curve."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--curve", default="ppo.png", help="where to draw the curve")
@@ -235,7 +235,7 @@ class Bot:
     """Plays what the network of ppo.pt likes best."""
 
     name = "ppo"
-    about = "a network taught by examples/ppo.py"
+    about = "a network trained by examples/ppo.py"
 
     def __init__(self) -> None:
         self.actions, self.layout = Actions(SETUP), Observation(SETUP)

@@ -1,7 +1,7 @@
-"""Finds words that the page lacks or no longer uses, and phrases that no reader should meet.
+"""Finds texts that the page lacks or no longer uses, and phrases that no reader should see.
 
 `python scripts/check_words.py` prints one line for each defect and exits with 1 if there is any.
-`--language fr` looks at one catalogue alone. What each language forbids stands in
+`--language fr` checks a single catalogue. What each language forbids is in
 `scripts/word_rules.py`; the plural forms are checked by the page's own tests.
 """
 
@@ -135,7 +135,7 @@ def filled_in(text: str, language: str, name: str) -> str:
 def main() -> int:
     """Prints the defects; the exit status says whether there are any."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--language", choices=languages(), help="look at one catalogue alone")
+    parser.add_argument("--language", choices=languages(), help="check a single catalogue")
     chosen = parser.parse_args().language
     english = read_catalogue("en")
     defects = [] if chosen else [*defects_of_use(english), *defects_of_notes(english)]

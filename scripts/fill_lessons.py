@@ -1,8 +1,8 @@
-"""Fills in which moves the tutorial's lessons allow and what they bring, from the oracle's rules.
+"""Fills in which moves the tutorial's lessons allow and what they bring, using the oracle's rules.
 
-The page knows no rules, so its lessons carry the list of allowed moves. Run after editing a map
-or a domino in web/src/tutorial/lessons.json: `python scripts/fill_lessons.py`; with
-`--check` it only says whether they are as they should be.
+The page knows no rules, so its lessons contain the list of allowed moves. After editing a map
+or a domino in web/src/tutorial/lessons.json, run `python scripts/fill_lessons.py`; with
+`--check` it only says whether they are up to date.
 """
 
 import json
@@ -93,7 +93,7 @@ def filled(lesson: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Writes the lessons, or with --check says whether they are as they should be."""
+    """Writes the lessons, or with --check says whether they are up to date."""
     before = LESSONS.read_text("utf-8")
     rows = ",\n".join(json.dumps(filled(lesson)) for lesson in json.loads(before))
     after = f"[\n{rows}\n]\n"

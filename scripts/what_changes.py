@@ -46,7 +46,7 @@ def unconfirmed(buildings: Mapping[str, Building]) -> list[Building]:
 
 
 def rules_page(text: str, buildings: Mapping[str, Building]) -> str:
-    """docs/rules.md with the rows and the list that this table wants."""
+    """docs/rules.md with the rows and the list for this table."""
 
     def row(found: re.Match[str]) -> str:
         b = buildings[found[1]]
@@ -97,7 +97,7 @@ def _picture(b: Building) -> str:
 
 
 def changes(buildings: Mapping[str, Building] = BUILDINGS) -> Iterator[str]:
-    """What in docs, pictures and the expected signature does not fit the table, in lines."""
+    """What in docs, pictures and the expected signature does not match the table, in lines."""
     for path, wanted in pages(buildings).items():
         old = path.read_text(encoding="utf-8") if path.exists() else ""
         yield from _difference(path, old, wanted)
@@ -106,7 +106,7 @@ def changes(buildings: Mapping[str, Building] = BUILDINGS) -> Iterator[str]:
 
 
 def pages(buildings: Mapping[str, Building] = BUILDINGS) -> dict[Path, str]:
-    """The pages of the documentation that tell the table, as they should be."""
+    """The pages of the documentation that show the table, as they should be."""
     return {
         RULES: rules_page(RULES.read_text(encoding="utf-8"), buildings),
         PAGE: buildings_page(buildings),
@@ -171,7 +171,7 @@ def _difference(path: Path, old: str, new: str) -> Iterator[str]:
 
 
 def write() -> None:
-    """Brings everything in line that follows from the table."""
+    """Updates everything that depends on the table."""
     for path, text in pages().items():
         path.write_text(text, encoding="utf-8")
     old = SIGNED.read_text(encoding="utf-8")
@@ -184,13 +184,13 @@ def write() -> None:
 def main() -> int:
     """Prints what must change, or changes it."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", 1)[0])
-    parser.add_argument("--write", action="store_true", help="bring everything in line")
+    parser.add_argument("--write", action="store_true", help="update everything")
     if parser.parse_args().write:
         write()
     found = [*changes(), *signature_changes(), *record_changes()]
-    print("\n".join(found) or "Everything fits the table of buildings.")
+    print("\n".join(found) or "Everything matches the table of buildings.")
     if found and "--write" not in sys.argv:
-        print("\nTo bring all of this in line: python scripts/what_changes.py --write")
+        print("\nTo update all of this: python scripts/what_changes.py --write")
     return 1 if found else 0
 
 

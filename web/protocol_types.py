@@ -96,8 +96,8 @@ def tables() -> str:
     return "".join(
         [
             TABLES_HEADER,
-            _constant("BOXES", "The games one can play.", list(BOXES)),
-            _constant("OPTIONS", "Every option; some shape a mode of their own.", options),
+            _constant("BOXES", "The games you can play.", list(BOXES)),
+            _constant("OPTIONS", "Every option; some select another mode.", options),
             _constant("TERRAINS", "The terrains that every game counts.", list(TERRAINS[:6])),
             _constant(
                 "SCORE_ROWS",

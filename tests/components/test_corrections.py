@@ -32,7 +32,7 @@ def script() -> ModuleType:
 
 def test_docs_and_pictures_fit_the_table_of_buildings(script: ModuleType) -> None:
     found = "\n".join(script.changes())
-    assert not found, f"{found}\n\nTo bring it in line: python scripts/what_changes.py --write"
+    assert not found, f"{found}\n\nTo update it: python scripts/what_changes.py --write"
 
 
 def test_a_corrected_building_names_every_place_to_change(script: ModuleType) -> None:

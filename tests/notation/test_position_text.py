@@ -88,7 +88,7 @@ QUEENDOMINO = format_position(play_on(Game.new(Setup.queendomino(4), 4), 60, 4).
         (QUEENDOMINO, "top .*", "top pub", "top", "not a building"),
         (QUEENDOMINO, "top .*", "top tavern\ntop tavern", "top", "twice"),
         (KINGDOMINO, "round", "top tavern\nround", "top", "no builders"),
-        (WAITING, "builders", "top tavern\nbuilders", "top", "before it is drawn"),
+        (WAITING, "builders", "top tavern\nbuilders", "top", "before buildings are drawn"),
         (QUEENDOMINO, "kingdom ([0-9]) queen", r"kingdom \1", "decision", "most towers"),
     ],
 )

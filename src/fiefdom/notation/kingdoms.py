@@ -256,5 +256,5 @@ def split_list(text: Word) -> list[Word]:
     """The pieces between commas; none may be blank."""
     pieces = [text.part(match.start(), match.end()) for match in re.finditer(r"[^,]+", text.text)]
     if text.text.count(",") != len(pieces) - 1 or any(not p.text.strip(" \t") for p in pieces):
-        raise text.error("something is missing beside a comma")
+        raise text.error("something is missing before or after a comma")
     return pieces

@@ -159,7 +159,7 @@ class _Source:
         round_ = self.need("round").rest.number(0, setup.lines, "a round")
         turn = kings_turn if round_ == 0 else line_turn
         if turn is None:
-            turn = len(line)  # everybody has acted: the game is over
+            turn = len(line)  # everyone has acted: the game is over
         kingdoms, past = self._kingdoms(setup)
         return Arrangement(
             setup=setup,

@@ -271,7 +271,7 @@ def _check_turns(table: Arrangement, number: int) -> None:
 
 def _check_towns(table: Arrangement) -> None:
     if table.top is not None and table.step in ("kings", "buildings"):
-        _refuse("top", "no building lies open on the pile before it is drawn")
+        _refuse("top", "the pile of buildings has no top tile before buildings are drawn")
     tiles = open_tiles(table.builders, table.top)
     for name, n in Counter([*tiles, *built_in(table.kingdoms), *table.burnt]).items():
         if n > BUILDINGS[name].copies:

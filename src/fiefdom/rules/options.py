@@ -18,7 +18,7 @@ class OptionRule:
 
     box: BoxName
     shapes: bool
-    """Whether it leads to a mode of its own: another grid, other lines or teams."""
+    """Whether it selects another mode: another grid, other lines or teams."""
     only: str
     """Who may use it, as the end of a sentence; empty if everyone who plays the box may."""
 
@@ -42,7 +42,7 @@ class Options:
 OPTION_RULES: dict[str, OptionRule] = {f.name: f.metadata["rule"] for f in fields(Options)}
 OPTIONS: tuple[str, ...] = tuple(OPTION_RULES)
 SHAPING: tuple[str, ...] = tuple(name for name, rule in OPTION_RULES.items() if rule.shapes)
-"""The options that lead to a mode of their own."""
+"""The options that select another mode."""
 
 
 def dashed(option: str) -> str:

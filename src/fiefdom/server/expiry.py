@@ -22,7 +22,7 @@ async def keep_expiring(rooms: Rooms, expiring: Expiring) -> None:
         try:
             await expire(rooms, expiring, now_ms())
         except StorageError:
-            continue  # the database says by itself that it is away
+            continue  # already logged by the database
 
 
 async def expire(rooms: Rooms, expiring: Expiring, now: int) -> None:

@@ -69,7 +69,7 @@ def _bound(host: str, port: int, scope: int = 0) -> socket.socket:
     # The protocol is named so that asyncio sends small messages at once (TCP_NODELAY).
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if family == socket.AF_INET6:  # loopback has a socket of its own
+    if family == socket.AF_INET6:  # loopback has a separate socket
         listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     try:
         listening.bind((host, port, 0, scope) if family == socket.AF_INET6 else (host, port))

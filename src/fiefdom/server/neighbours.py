@@ -94,7 +94,7 @@ class Neighbours:
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _on_reconnect(self) -> None:
-        self._tasks.spawn(self._catch_up(), "catch-up")  # beside the listening, which goes on
+        self._tasks.spawn(self._catch_up(), "catch-up")  # without blocking the listener
 
     async def _catch_up(self) -> None:
         for room in list(self._rooms()):

@@ -215,7 +215,7 @@ class Rooms:
                 ahead = 0
                 await self._follow_the_clock()
             except StorageError:
-                pass  # the database says by itself that it is away
+                pass  # already logged by the database
             self._unload_idle()
             self._tidy()
             self.neighbours.repeat()

@@ -63,7 +63,7 @@ def new_server(settings: Settings, app: FastAPI | None = None) -> uvicorn.Server
 
 
 def _collect_garbage_seldom() -> None:
-    """Keeps the garbage collector from stopping everybody's moves.
+    """Keeps the garbage collector from delaying moves.
 
     Thousands of games are millions of objects, and traversing all of them takes longer than a
     move may: measured, 99 % of moves were seen within 115 ms with the usual thresholds and

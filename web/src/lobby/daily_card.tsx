@@ -15,7 +15,7 @@ export function DailyCard(): JSX.Element | null {
   useEffect(() => {
     api.daily().then(
       (deals) => (today.value = deals.today),
-      () => undefined, // the lists below say that the server is away
+      () => undefined, // the lists below say that the server cannot be reached
     );
   }, []);
   const deal = today.value;

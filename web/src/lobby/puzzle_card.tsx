@@ -15,7 +15,7 @@ export function PuzzleCard({ more = false }: { more?: boolean }): JSX.Element {
   useEffect(() => {
     api.puzzleOfTheDay().then(
       (found) => (today.value = found),
-      () => undefined, // other parts of the page say that the server is away
+      () => undefined, // other parts of the page say that the server cannot be reached
     );
   }, []);
   const puzzle = today.value?.puzzle;

@@ -38,7 +38,7 @@ worker.addEventListener("fetch", (event) => {
 
 async function install(): Promise<void> {
   const answer = await fetch("/", { cache: "no-cache" });
-  // A server that was replaced meanwhile gives another page; its own worker will keep that one.
+  // A server that has been upgraded sends another page, which its own worker will keep.
   if (!answer.ok || !(await answer.clone().text()).includes(`"${BUILD}"`))
     throw new Error("another build");
   const cache = await caches.open(MINE);

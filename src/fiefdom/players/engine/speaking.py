@@ -158,7 +158,7 @@ class Engine:
         self._say(" ".join([*words, "line", best]))
         if request.infinite:
             self._stop.wait()
-        self._free.set()  # before the answer: whoever reads it may ask again at once
+        self._free.set()  # before the answer, whose reader may ask again at once
         self._say(f"best {best}")
 
     def _turn(self, position: Position, request: Request) -> tuple[list[Move], list[Choice]]:

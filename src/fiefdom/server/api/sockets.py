@@ -83,7 +83,7 @@ async def play(websocket: WebSocket) -> None:
             await _turn_away(context, websocket, Refusal("too-many-sockets"))
             return
         try:
-            # As a task of its own: otherwise every message wakes all the layers above it first.
+            # In a separate task: otherwise every message wakes all the layers above it first.
             await asyncio.create_task(
                 Connection(context, websocket, wire, person, address).run(game)
             )
@@ -156,7 +156,7 @@ class Connection:
                 room.check_reader(self._person)
                 await room.recall(after)
                 room.welcome(self._listener, after)
-                await asyncio.sleep(0)  # whoever else has something to do comes first
+                await asyncio.sleep(0)  # let other tasks run first
             await self._read(room)
         except Refusal as refusal:
             self._refuse(refusal, None)
@@ -285,7 +285,7 @@ class Connection:
             self._say(Acknowledged(id=client_id, number=room.rematch_number))
             return
         self._context.creating.check(person.id)
-        # Whoever asks first makes it; all others would make one of the same id.
+        # The first to ask creates it; the others would create one with the same id.
         game = room.rematch_id
         await create_rematch(self._rooms, person, room.table, game)
         try:
@@ -335,11 +335,11 @@ class Connection:
     async def _give_verdict(self, table: Table) -> None:
         work = partial(teaching.verdict, table, secrets.randbits(62))
         think = self._rooms.bots.think
-        # Nobody waits for it: whoever wants a bot's move or a hint comes first.
+        # Low priority: bots' moves and hints come first.
         self._say(await think("verdict", work, owner=self._owner, watched=lambda: False))
 
 
-@lru_cache(16)  # a crowd is told many texts at once, and everybody in it the same
+@lru_cache(16)  # everyone in a crowd is sent the same texts
 def _frames(texts: tuple[str, ...], current: bool) -> bytes:
     """Texts as WebSocket frames, one after another."""
     return b"".join([_frame(text, current) for text in texts])

@@ -99,7 +99,7 @@ def _repacked(body: bytes) -> bytes:
     return body if plain == text else gzip.compress(plain.encode(), 5)
 
 
-@lru_cache(32)  # one text goes to everybody at a table
+@lru_cache(32)  # one text goes to everyone at a table
 def without_new_fields(text: str) -> str:
     """The JSON text as version 1 of the protocol would have it."""
     if '"code":"' in text:

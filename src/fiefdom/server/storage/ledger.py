@@ -141,7 +141,7 @@ class Ledger:
                 while len(batch) < _BATCH and not self._queue.empty():
                     batch.append(self._queue.get_nowait())
                 await self._store(batch)
-            finally:  # whatever went wrong, those who wait must hear of it
+            finally:  # whatever went wrong, those who are waiting must be told
                 self._fail(batch, "the ledger failed")
                 for _ in batch:
                     self._queue.task_done()

@@ -61,7 +61,7 @@ class SqliteBackend:
     def _write_next(self) -> None:
         while not self._writing and (self._urgent or self._waiting):
             work, done = (self._urgent or self._waiting).popleft()
-            if done.done():  # whoever waited for it was cancelled
+            if done.done():  # the task that waited for it was cancelled
                 continue
             try:
                 writing = self._submit(self._writer, partial(_write, self._to_write, work))

@@ -69,7 +69,7 @@ class Dealing:
         """Deal today and tomorrow as soon as they are due, until cancelled."""
         await self._rooms.readiness.until_engine()
         while True:
-            with suppress(StorageError):  # the database says by itself that it is away
+            with suppress(StorageError):  # already logged by the database
                 await self.deal_ahead()
             await asyncio.sleep(_EVERY)
 

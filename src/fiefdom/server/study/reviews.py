@@ -218,7 +218,7 @@ class Reviews:
                 for job in list(self._jobs.values()):
                     await self._note(job)
             except StorageError:
-                pass  # the database says by itself that it is away
+                pass  # already logged by the database
             await asyncio.sleep(_BEAT)
 
     async def _note(self, job: Job) -> None:

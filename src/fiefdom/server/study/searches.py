@@ -148,7 +148,7 @@ def _teller(
     def tell(news: SearchNews | None) -> None:
         try:
             loop.call_soon_threadsafe(search.news.put_nowait, news)
-        except RuntimeError:  # the server has stopped meanwhile
+        except RuntimeError:  # the server has stopped
             search.stop.set()
 
     return tell
