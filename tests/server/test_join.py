@@ -15,6 +15,7 @@ from fiefdom.cli.join import _visit
 from fiefdom.client import Client, Refused
 from fiefdom.notation import parse_position
 from fiefdom.players import own
+from fiefdom.rules import FiefdomError
 from fiefdom.server.messages.socket import Choices, EventMessage
 from server.serving import Served, form
 
@@ -114,8 +115,10 @@ async def test_a_bot_with_a_mistake_does_not_leave_others_waiting(
     game = (await host.create(form("me", "open"))).game
     joined = asyncio.create_task(join(served, "mistaken.py:bot", table=game))
     await play_until_the_other_leaves(host, game)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(FiefdomError, match="bot raised ZeroDivisionError and leaves ") as said:
         await joined
+    assert "return 1 / 0" in str(said.value)
+    assert "own.py" not in str(said.value)  # the bot's own line, none of ours
     await host.close()
 
 

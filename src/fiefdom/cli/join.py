@@ -178,17 +178,24 @@ async def _choose(
 ) -> str | None:
     """The move's text; None if the game has moved on in the meantime."""
     from fiefdom.notation import parse_position
+    from fiefdom.players import BotFailed
+    from fiefdom.players.own import own_traceback
+    from fiefdom.rules import FiefdomError
 
     answer = await client.position(table.state.game)
     if answer.number != number:
         return None
     position = parse_position(answer.position)
-    choice = await asyncio.to_thread(
-        entrant.player.choose,
-        position,
-        seed=secrets.randbits(62),
-        budget=_budget(entrant.budget, table.state),
-    )
+    budget = _budget(entrant.budget, table.state)
+    try:
+        choice = await asyncio.to_thread(
+            entrant.player.choose, position, seed=secrets.randbits(62), budget=budget
+        )
+    except (BotFailed, FiefdomError):
+        raise
+    except Exception as error:
+        what = f"{entrant} raised {type(error).__name__} and leaves {table.state.game}"
+        raise FiefdomError(f"{what}\n{own_traceback(error)}") from None
     return str(choice.move)
 
 
