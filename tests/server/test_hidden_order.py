@@ -13,7 +13,7 @@ from fiefdom import Order, Position, Setup
 from fiefdom.rules.setup import modes
 from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
-from fiefdom.server.events import describe
+from fiefdom.server.events import event_text
 from fiefdom.server.messages.table import Revealed
 from fiefdom.server.secret import draw_orders, write_orders
 from fiefdom.server.storage.ledger import Entry
@@ -49,7 +49,7 @@ def play(setup: Setup, orders: tuple[Order, ...], moves: list[str]) -> tuple[Tab
     for number, move in enumerate(moves, 1):
         entry = Entry(number, "move", at=number, seat=table.turn, move=move)
         before, table = table, advance(table, entry)
-        said.append(describe(before, table, entry).model_dump_json())
+        said.append(event_text(before, table, entry))
         said.append(changes_text(before, table, hidden, number))
         if table.turn is not None:
             said.append(choices(table).model_dump_json())

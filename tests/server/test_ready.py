@@ -205,7 +205,7 @@ for setup in (Setup.kingdomino(3), Setup.queendomino(3), Setup.royal_wedding(3))
         move = choices(table).moves[-1].move
         entry = actions.bot_move(table, table.number, move, 0)
         after = advance(table, entry)
-        events.describe(table, after, entry)
+        events.event_text(table, after, entry)
         view.changes_text(table, after, hidden, 0)
         table = after
     view.state(table, hidden, set(), 0, 0)

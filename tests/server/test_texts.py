@@ -9,6 +9,8 @@ from fiefdom import Setup
 from fiefdom.server import actions, stored_game
 from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices_text
+from fiefdom.server.events import event_text
+from fiefdom.server.messages.events import Event
 from fiefdom.server.messages.socket import Choices
 from fiefdom.server.messages.table import Changes, TableState
 from fiefdom.server.table import Seat
@@ -24,13 +26,18 @@ def test_texts_are_messages_of_the_protocol_and_changes_lead_to_the_next_state(
     row = stored_game.new_row("game", setup, [Seat("person", "Zoë")] * 2)
     table, hidden = stored_game.table_of(row)
     state = state_text(table, hidden, {1}, 3, 5)
-    kinds = set()
+    kinds, happened = set(), set()
     while table.turn is not None:
         offered = Choices.model_validate_json(choices_text(table))
         assert choices_text(table) == offered.model_dump_json()
         kinds.add(offered.kind)
         move = offered.moves[table.number % len(offered.moves)].move
-        before, table = table, advance(table, actions.bot_move(table, table.number, move, 0))
+        entry = actions.bot_move(table, table.number, move, 0)
+        before, table = table, advance(table, entry)
+
+        event = Event.model_validate_json(event_text(before, table, entry))
+        assert event_text(before, table, entry) == event.model_dump_json()
+        happened |= {one.what for one in event.happened}
 
         changes = changes_text(before, table, hidden, 5)
         message = Changes.model_validate_json(changes)
@@ -49,3 +56,4 @@ def test_texts_are_messages_of_the_protocol_and_changes_lead_to_the_next_state(
             TableState.model_validate_json(state).model_dump_json()
         )
     assert {"place", "claim"} <= kinds
+    assert {"placed", "claimed", "line", "round", "ended"} <= happened

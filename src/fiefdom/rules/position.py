@@ -219,10 +219,11 @@ class Position(Table):
         awaited = self.awaits
         if awaited is None:
             raise FiefdomError("nothing is to be drawn now")
-        if not self.awaits_least <= len(drawn) <= self.awaits_count:
-            raise FiefdomError(f"draw {self.awaits_count} {awaited}, not {len(drawn)}")
+        count = self.awaits_count
+        if len(drawn) != count and not self.awaits_least <= len(drawn) < count:
+            raise FiefdomError(f"draw {count} {awaited}, not {len(drawn)}")
         values = drawn_values(self, awaited, self.awaits_box, drawn)
-        unknown = [-1] * (self.awaits_count - len(values))
+        unknown = [-1] * (count - len(values))
         draw_at(self.states, 0, np.array([*values, *unknown], np.int64))
 
     def uncover(self, building: str) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, ScoreSheet, Tax
 from fiefdom.components import BUILDINGS
 from fiefdom.server.facts import domino_info, placed_square, point
+from fiefdom.server.json_text import as_json, json_array, json_object
 from fiefdom.server.messages.events import (
     BuildersFilled,
     Built,
@@ -37,20 +38,28 @@ from fiefdom.server.table import Table, parse_move
 
 def describe(before: Table, after: Table, entry: Entry) -> Event:
     """The event for this entry, with everything that followed from it."""
+    return Event.model_validate_json(event_text(before, after, entry))
+
+
+def event_text(before: Table, after: Table, entry: Entry) -> str:
+    """The `Event` that this entry is as JSON."""
     if entry.kind == "move":
         happened = [*_moved(before, after, entry), *followed(before, after)]
     else:
         happened = _seated(before, after, entry)
-    return Event(
-        number=entry.number,
-        kind=entry.kind,
-        seat=entry.seat,
-        by=entry.by,
-        move=entry.move,
-        move_number=len(after.moves),
-        id=entry.client_id,
-        at=entry.at,
-        happened=happened,
+    return json_object(
+        {
+            "number": str(entry.number),
+            "kind": as_json(entry.kind),
+            "seat": as_json(entry.seat),
+            "by": as_json(entry.by),
+            "move": as_json(entry.move),
+            "move_number": str(len(after.moves)),
+            "id": as_json(entry.client_id),
+            "at": str(entry.at),
+            # One by one: to write each of them, a list of many kinds tries them all.
+            "happened": json_array(map(as_json, happened)),
+        }
     )
 
 

@@ -104,7 +104,7 @@ class History:
                     await asyncio.sleep(0)
                 following = advance(table, entry)
                 if index >= after and self._told[index] is None:
-                    self._told[index] = events.describe(table, following, entry).model_dump_json()
+                    self._told[index] = events.event_text(table, following, entry)
                 table = following
 
     def told_after(self, number: int) -> list[str]:

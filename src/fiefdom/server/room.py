@@ -143,7 +143,7 @@ class Room:
         kept = self._history.in_force()
         steps = []
         for before, after, entry in kept:
-            event = events.describe(before, after, entry).model_dump_json()
+            event = events.event_text(before, after, entry)
             changed = view.changes_text(before, after, self._secret, now_ms())
             steps.append(_event_text(event, changed))
         start = view.state_text(
@@ -293,7 +293,7 @@ class Room:
 
     def _adopt(self, entry: Entry, after: Table) -> None:
         before, self.table = self.table, after
-        event = events.describe(before, after, entry).model_dump_json()
+        event = events.event_text(before, after, entry)
         self._history.add(entry, event)
         if self.audience.listeners:
             self._tell(before, after, event)

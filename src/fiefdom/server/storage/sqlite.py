@@ -19,6 +19,7 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Connection, Engine
 from sqlalchemy.pool import QueuePool
 
+from fiefdom.server.json_text import as_json
 from fiefdom.server.storage.faults import StorageError
 
 T = TypeVar("T")
@@ -118,6 +119,7 @@ def _engine(url: URL, connections: int) -> Engine:
         url,
         # Parameters are never put into messages: some of them are secret.
         hide_parameters=True,
+        json_serializer=as_json,
         json_deserializer=_json,
         poolclass=QueuePool,
         pool_size=connections,
