@@ -29,8 +29,8 @@ from fiefdom.players.engine.process import files_of
 from fiefdom.players.player import Cancel, Choice, Player
 from fiefdom.rules import FiefdomError, Move, NotationError, Position, Setup
 
-_OURS = (str(Path(__file__).parents[1]), str(Path(importlib.__file__).parent), "<frozen importlib")
-"""Where the frames of this package and of the import system lie."""
+_IMPORTING = (str(Path(importlib.__file__).parent), "<frozen importlib")
+"""Where the frames of the import system lie."""
 _KEYWORDS = ("seed", "budget", "cancel")
 GROUP = "fiefdom.bots"
 """The group of entry points in which packages register their bots."""
@@ -92,8 +92,12 @@ def fingerprint(name: str) -> str:
 
 def own_traceback(error: BaseException) -> str:
     """What Python says of an error in somebody's own code, from the first frame of that code."""
-    frames = error.__traceback__
-    while frames is not None and frames.tb_frame.f_code.co_filename.startswith(_OURS):
+    frames = called = error.__traceback__
+    while called is not None:  # this file calls it, whatever called this file
+        file, called = called.tb_frame.f_code.co_filename, called.tb_next
+        if file == __file__:
+            frames = called
+    while frames is not None and frames.tb_frame.f_code.co_filename.startswith(_IMPORTING):
         frames = frames.tb_next
     return "".join(traceback.format_exception(type(error), error, frames)).rstrip()
 
