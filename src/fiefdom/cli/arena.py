@@ -69,7 +69,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=100,
         metavar="N",
-        help="rounded up to whole decks (default 100)",
+        help="number of games, rounded up to whole decks (default 100)",
     )
     group.add_argument(
         "--budget", metavar="100ms|2000p", help="budget per turn, for bots that do not name one"

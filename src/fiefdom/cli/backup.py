@@ -24,7 +24,7 @@ def add_source(parser: argparse.ArgumentParser) -> None:
 
 def database_of(options: argparse.Namespace) -> str:
     """The URL of the database that was asked for."""
-    from fiefdom.cli.places import check_database
+    from fiefdom.cli.checks import check_database
     from fiefdom.server.local import data_url
     from fiefdom.server.settings import Settings
 

@@ -90,7 +90,7 @@ def table_picture(position: Position, names: Sequence[str], painter: Painter) ->
         for number, kingdom in enumerate(position.kingdoms)
         for title in [kingdom_title(position, number, names)]
     ]
-    return "\n".join([*table_lines(position, painter), "", beside(blocks)])
+    return "\n".join([*table_lines(position, painter), "", side_by_side(blocks)])
 
 
 def table_lines(position: Position, painter: Painter) -> list[str]:
@@ -120,7 +120,7 @@ def domino_picture(domino: Domino, painter: Painter) -> str:
     return f"{domino.number}:" + "|".join(halves)
 
 
-def beside(blocks: Sequence[Sequence[tuple[str, int]]]) -> str:
+def side_by_side(blocks: Sequence[Sequence[tuple[str, int]]]) -> str:
     """Blocks of lines side by side, as many as the terminal is wide enough for."""
     room = shutil.get_terminal_size((100, 24)).columns
     rows: list[list[Sequence[tuple[str, int]]]] = [[]]

@@ -31,8 +31,8 @@ def run(args: argparse.Namespace) -> int:
     import threading
     import webbrowser
 
+    from fiefdom.cli.checks import check_database, check_port
     from fiefdom.cli.parsing import UserError
-    from fiefdom.cli.places import check_database, check_port
     from fiefdom.server.local import bind_all, data_url, open_when_ready
     from fiefdom.server.preparing import cold_parts
     from fiefdom.server.running import run_server

@@ -80,7 +80,7 @@ def _moment(record: Record, after: int, paint: Painter) -> str:
 
 def _paragraphs(record: Record, paint: Painter) -> Iterator[str]:
     """The heading, each decision with what it changed, and the score sheet at the end."""
-    from fiefdom.cli.drawing import beside, kingdom_picture, player_names, table_lines
+    from fiefdom.cli.drawing import kingdom_picture, player_names, side_by_side, table_lines
 
     names = player_names(record.setup, record.names)
     yield _heading(record, names)
@@ -98,7 +98,7 @@ def _paragraphs(record: Record, paint: Painter) -> Iterator[str]:
             after = game.position
             if after.game_number == position.game_number:
                 kingdom = after.kingdoms[decision.kingdom]
-                yield indent(beside([kingdom_picture(kingdom, paint)]), " " * 6)
+                yield indent(side_by_side([kingdom_picture(kingdom, paint)]), " " * 6)
     for sheet in game.sheets if game.over else (game.scores,):
         yield f"\n{sheet}"
 

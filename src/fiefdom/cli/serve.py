@@ -62,14 +62,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--log-level",
         choices=["debug", "info", "warning", "error"],
-        help="what to log (default info)",
+        help="lowest level to log (default info)",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until asked to stop."""
+    from fiefdom.cli.checks import check_database, check_port
     from fiefdom.cli.parsing import UserError
-    from fiefdom.cli.places import check_database, check_port
     from fiefdom.server.local import bind_named
     from fiefdom.server.log import set_up_logs
     from fiefdom.server.running import run_server

@@ -38,7 +38,7 @@ from fiefdom.server.readiness import Readiness
 from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
-from fiefdom.server.starting import CannotStart, ShortStory, open_database
+from fiefdom.server.starting import CannotStart, WithoutStackTrace, open_database
 from fiefdom.server.storage.deals import Deals
 from fiefdom.server.storage.expiring import Expiring
 from fiefdom.server.storage.shelf import Shelf
@@ -104,7 +104,7 @@ def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
     app.add_middleware(Gate, settings=settings, metrics=metrics, build=page.page_build)
     if settings.behind_proxy:
         app.add_middleware(Forwarded, proxies=settings.proxies)
-    app.add_middleware(ShortStory)
+    app.add_middleware(WithoutStackTrace)
     return app
 
 

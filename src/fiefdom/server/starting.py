@@ -46,7 +46,7 @@ async def open_database(settings: Settings) -> tuple[Database, ServerLock]:
     raise CannotStart(f"the database {where} cannot be used: {why}")
 
 
-class ShortStory:
+class WithoutStackTrace:
     """ASGI middleware: a start that fails for a known reason ends without a stack trace."""
 
     def __init__(self, app: App) -> None:

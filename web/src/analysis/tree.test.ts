@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beside, endOf, pathTo, Tree } from "./tree";
+import { sibling, endOf, pathTo, Tree } from "./tree";
 
 function grown(): Tree<string> {
   const tree = new Tree<string>();
@@ -44,9 +44,9 @@ test("paths, ends and neighbours", () => {
   );
   assert.equal(endOf(tree.root), c);
   const d = tree.find(["a", "d"]);
-  assert.equal(beside(c, 1), d);
-  assert.equal(beside(d, 1), d);
-  assert.equal(beside(d, -1).step, "b");
+  assert.equal(sibling(c, 1), d);
+  assert.equal(sibling(d, 1), d);
+  assert.equal(sibling(d, -1).step, "b");
 });
 
 test("what is cut off is gone with all that grew from it", () => {

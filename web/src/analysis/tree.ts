@@ -69,7 +69,7 @@ export function endOf<T>(branch: Branch<T>): Branch<T> {
 }
 
 /** The next variation at the latest fork, in this direction; the same branch if there is none. */
-export function beside<T>(branch: Branch<T>, by: 1 | -1): Branch<T> {
+export function sibling<T>(branch: Branch<T>, by: 1 | -1): Branch<T> {
   for (let at = branch; at.parent; at = at.parent) {
     const { children } = at.parent;
     const next = children[children.indexOf(at) + by];

@@ -6,7 +6,7 @@ import { eventTexts } from "../table/describe";
 import { t } from "../words";
 import type { AnalysisStore, Variation } from "./analysis_store";
 import { moveText, StepSign } from "./step_text";
-import { beside, endOf } from "./tree";
+import { sibling, endOf } from "./tree";
 
 export function TreeView({ store }: { store: AnalysisStore }): JSX.Element {
   void store.version.value;
@@ -121,9 +121,9 @@ export function stepFor(key: string, at: Variation, root: Variation): Variation 
     case "ArrowRight":
       return at.children[0] ?? at;
     case "ArrowUp":
-      return beside(at, -1);
+      return sibling(at, -1);
     case "ArrowDown":
-      return beside(at, 1);
+      return sibling(at, 1);
     case "Home":
       return root;
     case "End":

@@ -23,7 +23,7 @@ import { t } from "../words";
 import { Answers } from "./answers";
 import { drawn, named, outlined } from "./drawn";
 import { Verdict, verdictText } from "./verdict";
-import { asked, wishes } from "./wishes";
+import { queryOf, filterInAddress } from "./filter";
 import { caption, question } from "./words";
 import "./puzzles.css";
 
@@ -81,10 +81,10 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
     announce(question(view));
   };
   const next = async () => {
-    const wanted = wishes();
+    const wanted = filterInAddress();
     try {
       const found = await api.puzzles({ ...wanted, after: puzzle.id });
-      go(found.next ? `/puzzles/${found.next}${asked(wanted)}` : `/puzzles${asked(wanted)}`);
+      go(found.next ? `/puzzles/${found.next}${queryOf(wanted)}` : `/puzzles${queryOf(wanted)}`);
     } catch (error) {
       problem.value = errorText(error);
     }
@@ -142,7 +142,7 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
       status={
         <div class={told ? "status" : "status yours"}>
           <p class="status-turn">
-            <Link to={`/puzzles${asked(wishes())}`}>{t("puzzle.title")}</Link>
+            <Link to={`/puzzles${queryOf(filterInAddress())}`}>{t("puzzle.title")}</Link>
             <span>{caption(puzzle)}</span>
           </p>
           <p class="status-news">{told ? modeName(state.setup) : question(view)}</p>

@@ -10,14 +10,14 @@ import { errorText } from "../lobby/error_text";
 import { PuzzleCard } from "../lobby/puzzle_card";
 import type * as P from "../protocol/types";
 import { number, t } from "../words";
-import { asked, wishes, type Wishes } from "./wishes";
+import { queryOf, filterInAddress, type PuzzleFilter } from "./filter";
 import { GRADES, KINDS } from "./words";
 import "./puzzles.css";
 
 export function PuzzlesPage(): JSX.Element {
   const index = useSignal<P.PuzzleIndex | null>(null);
   const problem = useSignal<string | null>(null);
-  const grade = useSignal(wishes().grade);
+  const grade = useSignal(filterInAddress().grade);
   useTitle(t("puzzle.title"));
   useEffect(() => {
     api.puzzles({}).then(
@@ -26,10 +26,13 @@ export function PuzzlesPage(): JSX.Element {
     );
   }, []);
   const solve = async (kind?: P.PuzzleGroup["kind"]) => {
-    const wanted: Wishes = { ...(kind && { kind }), ...(grade.value && { grade: grade.value }) };
+    const wanted: PuzzleFilter = {
+      ...(kind && { kind }),
+      ...(grade.value && { grade: grade.value }),
+    };
     try {
       const { next } = await api.puzzles(wanted);
-      if (next) go(`/puzzles/${next}${asked(wanted)}`);
+      if (next) go(`/puzzles/${next}${queryOf(wanted)}`);
       else problem.value = t("puzzle.all-solved");
     } catch (error) {
       problem.value = errorText(error);

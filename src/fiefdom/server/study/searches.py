@@ -53,7 +53,7 @@ class Searches:
         self._seconds = seconds
         self._limit = Limit(SEARCHES, factor=rate)
         self._pool = ThreadPoolExecutor(
-            max(1, threads), thread_name_prefix="analysis", initializer=_come_last
+            max(1, threads), thread_name_prefix="analysis", initializer=_lower_priority
         )
         self._free = max(1, threads)
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
@@ -203,7 +203,7 @@ def _news(
     )
 
 
-def _come_last() -> None:
+def _lower_priority() -> None:
     """Lets every other thread of the server run before this one, without starving it."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)

@@ -2,13 +2,13 @@
 import type * as P from "../protocol/types";
 import { GRADES, KINDS } from "./words";
 
-export interface Wishes {
+export interface PuzzleFilter {
   kind?: P.PuzzleGroup["kind"];
   grade?: P.PuzzleGroup["grade"];
 }
 
 /** The kind and grade in the address. */
-export function wishes(search = location.search): Wishes {
+export function filterInAddress(search = location.search): PuzzleFilter {
   const words = new URLSearchParams(search);
   const kind = KINDS.find((name) => name === words.get("kind"));
   const grade = GRADES.find((name) => name === words.get("grade"));
@@ -16,7 +16,7 @@ export function wishes(search = location.search): Wishes {
 }
 
 /** The kind and grade as a query string. */
-export function asked(wanted: Wishes): string {
+export function queryOf(wanted: PuzzleFilter): string {
   const words = new URLSearchParams(Object.entries(wanted)).toString();
   return words && `?${words}`;
 }

@@ -1,4 +1,4 @@
-"""Where a server listens and keeps its games: refused in one sentence before anything starts."""
+"""Checks of ports and databases on the command line, before anything starts."""
 
 from __future__ import annotations
 
