@@ -3,11 +3,14 @@
 import asyncio
 import contextlib
 import os
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
+from fastapi.responses import StreamingResponse
 
 from fiefdom.server import wire
+from fiefdom.server.app import create_app
 from fiefdom.server.limits import FRAMES
 from fiefdom.server.settings import Settings
 from fiefdom.server.wire import Wire
@@ -101,6 +104,33 @@ async def test_a_slow_answer_is_not_cut_off(
         await reader.readuntil(b"}")
         await asyncio.sleep(0.4)
     writer.close()
+
+
+async def test_an_answer_ends_with_its_connection_though_more_was_asked_ahead(
+    settings: Settings,
+) -> None:
+    app = create_app(settings)
+    ended = asyncio.Event()
+
+    async def drops() -> AsyncIterator[bytes]:
+        try:
+            while True:
+                yield b"drop"
+                await asyncio.sleep(0.01)
+        finally:
+            ended.set()
+
+    @app.get("/api/drops")
+    async def dripping() -> StreamingResponse:
+        return StreamingResponse(drops())
+
+    async with serving(settings, app) as served:
+        reader, writer = await dial(served)
+        writer.write(b"GET /api/drops HTTP/1.1\r\nhost: x\r\n\r\n" * 3)
+        assert b"200 OK" in await asyncio.wait_for(reader.readuntil(b"drop"), LIMIT)
+        writer.transport.abort()
+        await asyncio.wait_for(ended.wait(), LIMIT)
+        assert await answers(served)
 
 
 async def test_connections_of_one_address_and_in_all_are_limited(settings: Settings) -> None:

@@ -12,7 +12,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -105,6 +106,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._in_head = True
         self._received = 0
         self._unheard: bytes | None = b""
+        self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accept the connection, or refuse it."""
@@ -120,7 +122,16 @@ class GuardedHttp(HttpToolsProtocol):
         """Give the connection back."""
         self._stop_deadline()
         self._release()
+        # With requests sent ahead, uvicorn tells the last of them, not the one being answered.
+        answered, self._answered = self._answered, None
+        if answered is not None and not answered.response_complete:
+            answered.disconnected = True
+            answered.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         """Reads on, unless it is too much; new connections are read a few at a time."""
