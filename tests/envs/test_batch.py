@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 import pytest
 
 from fiefdom import FiefdomError, Game, Setup
 from fiefdom.envs import Batch, Observation
+from fiefdom.envs.workers import HEAD_START, Workers, bounds_of
 from fiefdom.rules import modes
 
 SETUPS = (
@@ -198,3 +201,42 @@ def test_without_automatic_reset_a_game_stays_as_it_ended() -> None:
     assert not batch.rewards.any()
     assert batch.position(0).round == 0
     assert batch.masks.any(axis=1).all()
+
+
+def test_every_game_is_in_one_thread_s_part() -> None:
+    for n, threads in [(1, 1), (3, 8), (1000, 2), (1024, 1), (4096, 2), (5000, 7)]:
+        bounds = bounds_of(n, threads)
+        assert len(bounds) == threads + 1
+        assert (bounds[0], bounds[-1]) == (0, n)
+        sizes = np.diff(bounds)
+        assert sizes.min() >= 0
+        assert sizes.max() - sizes.min() <= 1 + HEAD_START
+
+
+def test_what_goes_wrong_in_any_thread_is_raised_and_the_next_work_is_done() -> None:
+    workers = Workers(2)
+    done: list[tuple[int, int]] = []
+
+    def work(first: int, last: int) -> None:
+        if first == wrong:
+            raise ValueError(f"from {first} to {last}")
+        done.append((first, last))
+
+    for wrong in (0, 1, 2):
+        with pytest.raises(ValueError, match=f"from {wrong} to {wrong + 1}"):
+            workers.share(work, range(4))
+    wrong = -1
+    done.clear()
+    workers.share(work, range(4))
+    assert sorted(done) == [(0, 1), (1, 2), (2, 3)]
+
+
+def test_the_threads_of_a_batch_end_with_it() -> None:
+    before = set(threading.enumerate())
+    batch = Batch(Setup.kingdomino(2), 10, threads=4)
+    threads = [thread for thread in threading.enumerate() if thread not in before]
+    assert len(threads) == 3
+    del batch
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()

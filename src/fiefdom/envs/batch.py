@@ -22,7 +22,7 @@ from fiefdom.envs.kernel.stepping import (
 )
 from fiefdom.envs.numbering import Actions
 from fiefdom.envs.observation import Observation
-from fiefdom.envs.workers import Workers
+from fiefdom.envs.workers import Workers, bounds_of
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
@@ -102,7 +102,7 @@ class Batch:
         self._tables = tuple(tables_of(self.actions, self.observation))
         self._shown = tuple(self._arrays())
         self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
-        self._bounds = [n * part // threads for part in range(threads + 1)]
+        self._bounds = bounds_of(n, threads)
         self._workers = Workers(threads - 1) if threads > 1 else None
         self.reset(seed)
 

@@ -17,6 +17,17 @@ Work: TypeAlias = Callable[[int, int], object]
 Task: TypeAlias = tuple[Work, int, int]
 
 
+HEAD_START = 32
+"""Games that the caller's thread plays before another has begun, more or less."""
+
+
+def bounds_of(n: int, threads: int) -> list[int]:
+    """Where the parts of n games begin and end, the caller's first and a little larger."""
+    ahead = HEAD_START if n >= 32 * HEAD_START and threads > 1 else 0
+    rest = n - ahead
+    return [0, *(ahead + rest * part // threads for part in range(1, threads + 1))]
+
+
 class Workers:
     """Some threads more than the caller's, which end when this is no longer used."""
 
