@@ -25,7 +25,7 @@ def player_names(setup: Setup, names: Sequence[str] = ()) -> list[str]:
 
 
 def duty(decision: Decision) -> str:
-    """What a player has to decide: `must place`, or what is left to them, `may build`."""
+    """What a player has to do, such as `must place`, or may do, such as `may build`."""
     return _DUTIES.get(decision.kind, f"must {decision.kind}")
 
 

@@ -1,8 +1,8 @@
 """What a GPU runs. Importing this needs the extra `gpu`.
 
-Games are played with a thread for each. What they show is first written into a block's shared
-memory, in a row for each game, by the same functions as on a CPU, and then copied by all threads
-of the block together: threads that write next to each other are what a GPU's memory is fast at.
+Each game is played by one thread. Its masks and observations are first written to the block's
+shared memory, one row per game, by the same functions as on a CPU, and then copied by all threads
+of the block together, since GPU memory is fast when neighbouring threads write neighbouring words.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ player_of, acting_king = _draft.player_of, _draft.acting_king
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def begin_games(record: Any, games: Any, seeds: Any) -> None:
-    """Makes every game a copy of one record, with generators of its own."""
+    """Makes every game a copy of one record, with its own random generators."""
     i = cuda.grid(1)
     if i < seeds.size:
         copy_game(record, games, i)
@@ -99,7 +99,7 @@ def clear(words: Any, width: int) -> None:
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
 def copy_rows(shared: Any, width: int, out: Any, shape: Any, start: int, size: int) -> None:
-    """Copies what stands in a block's rows into an array of this shape, from column `start` on.
+    """Copies a block's rows into an array of this shape, from column `start` on.
 
     `shared` and `out` are the same memory as words and as bytes. All threads copy a row together,
     word by word but at its ends. (A range with a step would be a division.)
@@ -143,7 +143,7 @@ def show_masks(games: Any, n: int, numbers: Any, masks: Any, size: int) -> None:
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any, row_size: int) -> None:
-    """Writes the planes, one kingdom after the other."""
+    """Writes the planes, one kingdom after another."""
     words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
     state = game_at(games, min(cuda.grid(1), n - 1)).state
     size = kingdom_size(state)

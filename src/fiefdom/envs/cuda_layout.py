@@ -1,12 +1,12 @@
-"""How games lie in a GPU's memory: 32 of them side by side, word by word.
+"""How games are laid out in a GPU's memory: 32 of them interleaved, word by word.
 
 A warp's 32 threads play 32 games and mostly read the same field of each at the same time. In an
-array of records these fields lie thousands of bytes apart, and every one costs an access of its
-own; side by side they come in one. So the record of a game is spread: what lies at some offset
-in it lies at 32 times that offset from the game's first word. A type of Numba's says so, and the
-kernel's sources are compiled for it unchanged.
+array of records these fields are thousands of bytes apart, and each costs a separate access;
+interleaved, they need only one. So the record of a game is spread: a field at some offset in the
+record is at 32 times that offset from the game's first word. A custom Numba type describes this
+layout, and the kernel's sources are compiled for it unchanged.
 
-The simulator knows no such type and keeps an array of records.
+The simulator does not support such a type, and uses an array of records.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from fiefdom.rules.kernel.layout import STATE, record_of
 cuda = import_cuda()
 
 LANES = 32
-"""Games that lie side by side, as many as a warp has threads."""
+"""How many games are interleaved: as many as a warp has threads."""
 WIDE_GAME = record_of(GameInBatch, state=STATE)
-"""A game's record with every number in a word of its own, the legal moves too."""
+"""A game's record with every number, including the legal moves, in a separate word."""
 WORDS = WIDE_GAME.itemsize // 8
 SIMULATED = bool(vars(numba.config)["ENABLE_CUDASIM"])
 

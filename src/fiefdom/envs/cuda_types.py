@@ -15,7 +15,7 @@ make_array, intrinsic = _arrays.make_array, _extending.intrinsic
 
 
 class SpreadArray(types.NestedArray):  # type: ignore[misc]
-    """An array in a spread record: its elements lie `lanes` times as far apart."""
+    """An array in a spread record: its elements are `lanes` times as far apart."""
 
     def __init__(self, dtype: Any, shape: tuple[int], lanes: int) -> None:
         self._shape = shape
@@ -39,7 +39,7 @@ _datamodel.register_default(SpreadArray)(_extending.core_models.NestedArrayModel
 
 
 def spread(record: np.dtype[Any], lanes: int) -> Any:
-    """The type of a record whose words lie `lanes` words apart."""
+    """The type of a record whose words are `lanes` words apart."""
     fields = []
     for name, column in (record.fields or {}).items():
         kind, offset = column[0], column[1]
@@ -73,7 +73,7 @@ def spread_game(record: np.dtype[Any], lanes: int) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def rows_of(typing: Any, memory: Any, count: Any, width: Any) -> Any:  # noqa: ARG001
-    """An array as so many rows of a width."""
+    """An array as rows of a given width."""
     table = types.Array(memory.dtype, 2, "C")
 
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -22,11 +22,11 @@ from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
 
 THREADS = 64
-"""Games in a block, where each is played by a thread."""
+"""Games in a block, if each is played by a thread."""
 SHARED_MEMORY = 48 * 1024
-"""What every GPU gives a block, in bytes."""
+"""The shared memory that every GPU gives a block, in bytes."""
 ROW_PADDING = 12
-"""The most that a row of shared memory is longer than what stands in it."""
+"""How much longer than its content a row of shared memory can be, at most."""
 
 
 class GpuBatch:

@@ -1,7 +1,7 @@
-"""Threads that wait for parts of a batch, and take each up in a few dozen microseconds.
+"""Threads that wait for parts of a batch, and start on each within a few dozen microseconds.
 
-A step of a thousand games takes half a millisecond. The standard library's pool of threads spends
-a tenth of a millisecond and more on every hand-over; a queue for each thread is much quicker.
+A step of a thousand games takes half a millisecond. The standard library's thread pool spends a
+tenth of a millisecond or more on every hand-over; one queue per thread is much faster.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def bounds_of(n: int, threads: int) -> list[int]:
 
 
 class Workers:
-    """Some threads more than the caller's, which end when this is no longer used."""
+    """Threads in addition to the caller's, which end when this is no longer used."""
 
     def __init__(self, count: int) -> None:
         self._tasks: list[SimpleQueue[Task | None]] = [SimpleQueue() for _ in range(count)]

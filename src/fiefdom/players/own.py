@@ -91,7 +91,7 @@ def fingerprint(name: str) -> str:
 
 
 def own_traceback(error: BaseException) -> str:
-    """What Python says of an error in somebody's own code, from the first frame of that code."""
+    """The traceback of an error in a user's own code, from the first frame of that code."""
     frames = called = error.__traceback__
     while called is not None:  # this file calls it, whatever called this file
         file, called = called.tb_frame.f_code.co_filename, called.tb_next

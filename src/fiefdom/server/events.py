@@ -42,7 +42,7 @@ def describe(before: Table, after: Table, entry: Entry) -> Event:
 
 
 def event_text(before: Table, after: Table, entry: Entry) -> str:
-    """The `Event` that this entry is as JSON."""
+    """The `Event` for this entry, as JSON."""
     if entry.kind == "move":
         happened = [*_moved(before, after, entry), *followed(before, after)]
     else:
@@ -128,7 +128,7 @@ def _gain(before: Table, after: Table, kingdom: int) -> int:
 
 
 def followed(before: Table, after: Table) -> list[Happening]:
-    """What a move or draw brought about: the Queen, the round's end, new lines, the game's end."""
+    """What a move or draw led to: the Queen, the end of a round, new lines, the end of the game."""
     old, new = before.position, after.position
     happened: list[Happening] = []
     same_game = old.game_number == new.game_number

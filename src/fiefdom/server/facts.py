@@ -141,7 +141,7 @@ def line_domino_text(
 def decision_text(
     kind: str, seat: int, kingdom: int, king: int, named: tuple[str, int] | None
 ) -> str:
-    """Who decides what as JSON; the domino by its box and number."""
+    """The current decision as JSON, with the domino by its box and number."""
     domino = None if named is None else _domino(*named)
     return as_json(
         DecisionInfo(kind=cast(Any, kind), seat=seat, kingdom=kingdom, king=king, domino=domino)

@@ -1,4 +1,4 @@
-"""JSON put together from JSON: what many messages share is written once and joined as text."""
+"""JSON assembled from JSON: what many messages share is encoded once and joined as text."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

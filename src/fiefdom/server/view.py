@@ -235,7 +235,7 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
 
 
 def _same_parts(table: Table, before: Table) -> dict[str, str]:
-    """The parts that are still as they were at the table before."""
+    """The parts that are the same as at the table before."""
     old, now, was = before.memo["parts"], table.position, before.position
     same = {}
     if before.seen == table.seen:
