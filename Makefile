@@ -1,4 +1,4 @@
-# Everything here sets up what it needs: Python 3.11 or newer and make are enough to begin.
+# Every target sets up what it needs: all you need is Python 3.11 or newer, and make.
 # A second run takes seconds.
 
 PYTHON ?= python3
@@ -31,7 +31,7 @@ page: $(VENV)/.ready-to-play
 
 docs: $(VENV)/.ready-to-write
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
-	@echo "The pages are in site/; $(BIN)/mkdocs serve shows them as you write"
+	@echo "The pages are in site/; preview them with $(BIN)/mkdocs serve"
 
 screenshots: $(VENV)/.ready-to-test page
 	PYTHONPATH=tests $(BIN)/python -m browser.screenshots screenshots
@@ -45,7 +45,7 @@ clean:
 	rm -rf $(VENV) web/node_modules src/fiefdom/server/page
 
 $(VENV)/.made:
-	@echo "Making a virtual environment in $(VENV)"
+	@echo "Creating a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
@@ -55,11 +55,11 @@ $(VENV)/.ready-to-play: $(VENV)/.made $(SETUP)
 	@touch $@
 
 $(VENV)/.ready-to-test: $(VENV)/.made $(SETUP)
-	@echo "Installing Fiefdom, its page and the tools that test it (once; a few minutes)"
+	@echo "Installing Fiefdom, its page and the test tools (once; a few minutes)"
 	@$(PIP) -e ".[server,arena,cluster,data,docs,gymnasium,pettingzoo,openspiel,gpu,dev]"
 	@touch $@ $(VENV)/.ready-to-play
 
 $(VENV)/.ready-to-write: $(VENV)/.made $(SETUP)
-	@echo "Installing what makes the documentation's pages (once)"
+	@echo "Installing the documentation tools (once)"
 	@$(PIP) -e ".[docs]"
 	@touch $@
