@@ -8,12 +8,13 @@ from dataclasses import replace
 
 import pytest
 from fastapi.responses import StreamingResponse
+from websockets.http11 import Request
 
 from fiefdom.server import wire
 from fiefdom.server.app import create_app
 from fiefdom.server.limits import FRAMES
 from fiefdom.server.settings import Settings
-from fiefdom.server.wire import Wire
+from fiefdom.server.wire import GuardedSocket, Wire
 from server.raw import raw
 from server.serving import Served, form, serving
 
@@ -195,6 +196,36 @@ async def test_a_flood_of_control_frames_is_cut_off(served: Served, opcode: int)
     assert heard.count(b"\x8a\x00") <= FRAMES.burst + FRAMES.per_second * LIMIT
     writer.close()
     assert await answers(served)
+
+
+async def test_a_socket_is_asked_whether_it_is_there_only_when_it_was_silent(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[GuardedSocket] = []
+    connect = GuardedSocket.handle_connect
+
+    def noted(protocol: GuardedSocket, event: Request) -> None:
+        opened.append(protocol)
+        connect(protocol, event)
+
+    monkeypatch.setattr(GuardedSocket, "handle_connect", noted)
+    async with await served.account() as client:
+        game = (await client.create(form("me", "open"))).game
+        async with raw(served.url, game, client) as socket:
+            await socket.send({"type": "ping"})
+            await socket.until("pong")
+            (protocol,) = opened
+            protocol.stop_keepalive()
+            protocol.send_keepalive_ping()
+            assert protocol.pending_ping_payload is None
+            assert protocol.ping_timer is not None
+            protocol.stop_keepalive()
+            protocol.heard_at -= 60
+            protocol.send_keepalive_ping()
+            assert protocol.pending_ping_payload is not None
+            async with asyncio.timeout(LIMIT):
+                while protocol.pending_ping_payload is not None:  # until it answers
+                    await asyncio.sleep(0.01)
 
 
 async def test_a_flood_of_empty_parts_is_cut_off(served: Served) -> None:

@@ -247,7 +247,7 @@ class Rooms:
     def _unload_idle(self) -> None:
         before = time.monotonic() - self.settings.idle_seconds
         for game_id, room in list(self._rooms.items()):
-            if room.idle and room.used_at < before:
+            if room.used_at < before and room.idle:
                 room.attendant.let_go()
                 del self._rooms[game_id]
         self.metrics.loaded.set(len(self._rooms))

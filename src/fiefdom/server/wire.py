@@ -231,6 +231,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.address: str | None = None
         self.lost = False
+        self.heard_at = self.loop.time()
+        """When something last came, by the loop's clock."""
         self._frames = Limit(FRAMES, factor=self.wire.rate)
         self._cut = False
 
@@ -244,10 +246,20 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on, piece by piece, until there are too many frames."""
+        self.heard_at = self.loop.time()
         for start in range(0, len(data), _PIECE):
             if self._cut or self.transport.is_closing():
                 return
             super().data_received(data[start : start + _PIECE])
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the other side is still there, unless it was heard from just now."""
+        assert self.ping_interval is not None
+        wait = self.heard_at + self.ping_interval - self.loop.time()
+        if wait > 0:
+            self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_connect(self, event: Request) -> None:
         """Start, and offer the application the fast path for sending."""
