@@ -140,7 +140,7 @@ def supplies(buildings: Mapping[str, Building]) -> Iterator[str]:
 
 
 def signature_changes() -> Iterator[str]:
-    """The signature that a test expects, where it is another now."""
+    """The signature that a test expects, if it has changed."""
     old = SIGNED.read_text(encoding="utf-8")
     yield from _difference(SIGNED, old, _SIGNATURE.sub(str(signature(games=1)), old))
 

@@ -81,7 +81,7 @@ def padded(size: int) -> int:
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
 def offset_of(size: int, start: int) -> int:
-    """How far from the start of a word this thread's game has its row of so many bytes."""
+    """How far from the start of a word this thread's game has its row of this many bytes."""
     row: int = cuda.grid(1)
     return size * row + start & 3
 
@@ -167,7 +167,7 @@ def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any, row_si
 
 @cuda.jit  # type: ignore[untyped-decorator]
 def show_vectors(games: Any, n: int, dominoes: Any, vectors: Any, size: int) -> None:
-    """Writes the vectors, of so many bytes each."""
+    """Writes the vectors, of this many bytes each."""
     words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
     width = padded(size)
     clear(words, width)

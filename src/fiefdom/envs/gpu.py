@@ -89,7 +89,7 @@ class GpuBatch:
         return self._cuda.to_device(np.zeros(shape, kind))
 
     def _new_rows(self, count: int, size: int) -> tuple[Any, Any]:
-        """Memory for so many rows of bytes: as words, the last one whole, and as bytes."""
+        """Memory for this many rows of bytes: as whole words, and as bytes."""
         words = self._new((-(-count * size // 4),), np.int32)
         return words, words.view(np.uint8)[: count * size]
 
@@ -183,7 +183,7 @@ class GpuBatch:
             yield "show_vectors", self._in_rows(size), vectors
 
     def _in_rows(self, size: int) -> tuple[int, int, int, int]:
-        """How to launch a kernel that needs a row of so many bytes of shared memory a game."""
+        """How to launch a kernel that needs a row of this many bytes of shared memory per game."""
         width = size + ROW_PADDING
         threads = next(count for count in (32, 16, 8) if count * width <= SHARED_MEMORY)
         threads = min(threads, self.n)

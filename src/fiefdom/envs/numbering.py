@@ -45,7 +45,7 @@ class Actions:
         self.codes: NDArray[np.int16] = np.array(list(self._codes()), np.int16)
         """The move code of each action."""
         self.numbers: NDArray[np.int16] = np.full(codes.MOVE_CODES, -1, np.int16)
-        """The action of each move code, or -1 where the set-up never offers the move."""
+        """The action of each move code, or -1 if the set-up never offers the move."""
         self.numbers[self.codes] = np.arange(len(self.codes))
 
     def __len__(self) -> int:

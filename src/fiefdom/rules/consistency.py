@@ -87,7 +87,7 @@ class Fault:
     domino: tuple[str, int] | None = None
     """Its box and number."""
     found: int | None = None
-    """How many there are, where there can be `most`."""
+    """How many there are, if there can be only `most`."""
     most: int | None = None
 
 
