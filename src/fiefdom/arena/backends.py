@@ -125,5 +125,5 @@ def local_backend(setup: Setup, entrants: tuple[Entrant, ...], jobs: int) -> Bac
     """Games on this machine, at most as many at once as it has cores."""
     if jobs < 1:
         raise FiefdomError("--jobs is at least 1")
-    jobs = min(jobs, cores())  # more would share cores, and time budgets would mean less
+    jobs = min(jobs, cores())  # more would share cores and distort time budgets
     return InProcess(setup, entrants) if jobs == 1 else Processes(setup, entrants, jobs)

@@ -19,7 +19,7 @@ class Seat:
     """What runs on each core of the cluster."""
 
     def __init__(self, setup: Setup, entrants: tuple[Entrant, ...], folder: str) -> None:
-        if os.path.isdir(folder):  # where names such as mybot.py:Bot are looked for
+        if os.path.isdir(folder):  # where names such as mybot.py:Bot are looked up
             os.chdir(folder)
         self._entrants = entrants
         warm_up(setup, entrants)
@@ -69,7 +69,7 @@ class RayCluster:
         for more in (address == LOCAL, False):  # a busy machine may miss the 30 s that Ray allows
             try:
                 self._ray.init(address=address, **options)
-            except Exception as error:  # a bare one where Ray does not start in time
+            except Exception as error:  # a bare Exception if Ray starts too slowly
                 self._ray.shutdown()
                 if more:
                     continue

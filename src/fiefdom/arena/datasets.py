@@ -95,7 +95,7 @@ def write_dataset(
             return _write_parquet(path, found, rows, positions)
         return _write_lines(path, found)
     except OSError as error:
-        if error.filename not in (None, str(path)):  # a file that was to be read
+        if error.filename not in (None, str(path)):  # an error from reading a file
             raise
         raise FiefdomError(f"cannot write {path}: {error.strerror}") from None
 

@@ -143,7 +143,7 @@ def _play(args: argparse.Namespace, match: Match) -> tuple[Outcome, tuple[Rating
 
     rated = len(match.entrants) > 2 and not args.against and not args.no_ratings
     if rated:
-        rating_model()  # says at once, not after the games, that a library is missing
+        rating_model()  # reports a missing library before the games, not after
     file = ResultsFile(Path(args.resume), match, args.any_code) if args.resume else None
     with GamesProgress() as progress:
         outcome = run_match(

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if not out.parent.is_dir():
         raise FiefdomError(f"there is no folder {out.parent} for {out.name}")
     if out.name.endswith(ROWS):
-        check_dataset(out)  # says at once, not after the games, that a library is missing
+        check_dataset(out)  # reports a missing library before the games, not after
     match = match_from(args)
     ready_engine(bots=True)
     if out.name.endswith(RECORDS):

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import read_games
 
-    for name in args.files:  # before the new file is begun
+    for name in args.files:  # before the new file is created
         with Path(name).open("rb"):
             pass
     ready_engine()

@@ -152,7 +152,7 @@ async def _play(client: Client, game: str, entrant: Entrant) -> bool:
             await _leave(table)
             return False
         except Exception:
-            await _leave(table)  # nobody should wait for a bot that is gone
+            await _leave(table)  # nobody should have to wait for a bot that is gone
             raise
         _tell_end(game, table.state)
         return True

@@ -21,7 +21,7 @@ def read_text(name: str) -> str:
 
 def _text(name: str) -> str:
     text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    return text.removeprefix("\ufeff")  # some editors begin every file with this mark
+    return text.removeprefix("\ufeff")  # the byte order mark that some editors write
 
 
 def read_kind(name: str, kinds: Sequence[str]) -> tuple[str, str]:

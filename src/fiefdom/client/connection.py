@@ -120,7 +120,7 @@ class TableConnection:
                     return await self._request(message)
             except Refused as refused:
                 if refused.code not in PASSING or loop.time() + pause > until:
-                    self._offered = -1  # what was refused is offered again
+                    self._offered = -1  # the choices that were refused are offered again
                     raise
             except TimeoutError:
                 self._offered = -1
@@ -205,7 +205,7 @@ class TableConnection:
                 passing = not isinstance(error, Refused) or error.code in PASSING
                 if not passing or loop.time() > until:
                     raise
-                # Longer each time and never in step with others: no stampede.
+                # Exponential back-off with jitter, to avoid a stampede.
                 await asyncio.sleep(pause * random.uniform(0.5, 1.5))
                 pause = min(2.0, pause * 1.6)
 
@@ -213,7 +213,7 @@ class TableConnection:
         match message:
             case Welcome():
                 self.state, self.you, self.choices = message.state, message.you, None
-                for event in message.events:  # what was missed, without its changes
+                for event in message.events:  # missed events, without their changes
                     changes = Changes(number=event.number)
                     self._waiting.append(EventMessage(event=event, changes=changes))
                 return

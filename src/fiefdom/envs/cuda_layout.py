@@ -71,7 +71,7 @@ def _rows(memory: Any, count: int, width: int) -> Any:
     return memory[: count * width].reshape(count, width)
 
 
-# For kernels: the record of a game, a record copied into it, and shared memory as so many rows.
+# For kernels: the record of a game, a record copied into it, and shared memory as rows.
 game_at: Any
 copy_game: Any
 rows: Any

@@ -25,7 +25,7 @@ _SCRATCH = "np.zeros(SHEET_COLUMNS, np.int64)"
 _BIT_COUNTING = """
 @kernel
 def lowest(word):
-    return cuda.popc((word & -word) - 1)  # the simulator's ffs knows 32 bits alone
+    return cuda.popc((word & -word) - 1)  # the simulator's ffs handles only 32 bits
 
 
 @kernel

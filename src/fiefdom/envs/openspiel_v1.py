@@ -123,7 +123,7 @@ class FiefdomState(pyspiel.State):
         return player
 
     def _legal_actions(self, player: int) -> list[int]:
-        del player  # only one player ever decides
+        del player  # only one player decides at a time
         return sorted(self._numbering.legal(self.position).tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -209,7 +209,7 @@ class FiefdomObserver:
 
     def set_from(self, state: FiefdomState, player: int) -> None:
         """Stores the view of a state; all 0 at chance nodes and once the game is over."""
-        del player  # everybody sees the same, from the seat of the player to move
+        del player  # everyone sees the same, from the seat of the player to move
         self.tensor.fill(0)
         if state.position.decision is not None:
             self.dict["planes"][:], self.dict["vector"][:] = self._layout.of(state.position)

@@ -208,7 +208,7 @@ def _file_module(path: Path) -> ModuleType:
     if not path.is_file() or spec is None or spec.loader is None:
         raise FiefdomError(f"there is no file {path}")
     if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))  # so that it may import its neighbours
+        sys.path.append(str(path.parent))  # so that it can import modules beside it
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:

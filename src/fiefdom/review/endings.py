@@ -69,7 +69,7 @@ def _turns(position: Position) -> Iterator[tuple[tuple[Move, ...], Position]]:
         if decision.kind == "place" and later is not None and later.kind == "claim":
             claims = after.moves
             for claim in claims:
-                # A forced claim is left out of what is asked.
+                # A forced claim is not asked for.
                 yield (move, claim) if len(claims) > 1 else (move,), after.after(claim)
         else:
             yield (move,), after
@@ -88,7 +88,7 @@ def _best_end(position: Position, kingdom: int) -> End:
         return _end(position, kingdom)
     moves = position.moves
     if decision.kind == "dragon":
-        moves = moves[:1]  # to pass: nobody builds any more, so the fee would buy nothing
+        moves = moves[:1]  # pass: nobody builds any more, so the coin would buy nothing
     return max(_best_end(position.after(move), kingdom) for move in moves)
 
 

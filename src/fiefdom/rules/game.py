@@ -216,6 +216,6 @@ class Game:
 def _finished(before: Position, code: int) -> ScoreSheet:
     """The sheet of the dynasty game that this move ends, before its table is cleared."""
     alone = before.copy()
-    alone.states["games"] = before.game_number  # as if it were the last one, so that it stays
+    alone.states["games"] = before.game_number  # as if the last, so that the table stays
     apply_move_at(alone.states, 0, code)
     return alone.scores

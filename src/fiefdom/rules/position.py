@@ -174,7 +174,7 @@ class Position(Table):
         kingdom = decision.kingdom
         points, coins = self.points[kingdom], self.coins(kingdom)
         outcomes = self._outcomes(self.move_codes).tolist()
-        comes = -1 if self.queen == kingdom else kingdom  # she cannot come to where she is
+        comes = -1 if self.queen == kingdom else kingdom  # she is already there
         return tuple(
             [
                 _gain(to[kingdom] - points, to[OUTCOME_COINS] - coins, to[OUTCOME_QUEEN] == comes)

@@ -68,7 +68,7 @@ def write_setup(states: States, setup: Setup) -> None:
     state.queendomino = setup.queendomino_rules
     state.games = setup.games
     for name, on in setup.options.items():
-        if name in (STATE.names or ()):  # others shape the numbers above
+        if name in (STATE.names or ()):  # the others determine the numbers above
             states[name] = on
 
 

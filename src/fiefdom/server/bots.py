@@ -131,7 +131,7 @@ class Bots:
             result: T = await thought.done
             return result
         finally:
-            if thought in self._waiting:  # nobody waits for it any more
+            if thought in self._waiting:  # nobody is waiting for it any more
                 self._waiting.remove(thought)
 
     def stop(self) -> None:

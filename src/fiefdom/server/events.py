@@ -57,7 +57,7 @@ def event_text(before: Table, after: Table, entry: Entry) -> str:
             "move_number": str(len(after.moves)),
             "id": as_json(entry.client_id),
             "at": str(entry.at),
-            # One by one: to write each of them, a list of many kinds tries them all.
+            # One by one: serialising a list of a union would try every type for each item.
             "happened": json_array(map(as_json, happened)),
         }
     )

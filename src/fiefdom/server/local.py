@@ -84,7 +84,7 @@ def own_address() -> str | None:
     """This computer's address on the network it is connected to; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only chooses the way there
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only selects the route
         except OSError:
             return None
         found = str(probe.getsockname()[0])

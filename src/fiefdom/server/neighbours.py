@@ -110,5 +110,5 @@ class Neighbours:
             room.broadcast(ReactionMessage(**talk["reaction"]))
             return
         if room.audience.heard_from(talk["process"], set(talk["seats"]), talk["spectators"]):
-            self.say_presence(room)  # it does not know of those here yet
+            self.say_presence(room)  # it does not know yet who is connected here
         room.audience.tell_presence(len(room.table.seats))

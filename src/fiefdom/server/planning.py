@@ -35,7 +35,7 @@ def _placements(table: Table, seat: int) -> list[Choice]:
     while (decision := position.decision) is not None:
         if decision.player == seat and decision.kind == "place":
             break
-        # What others decide does not touch this kingdom: any move leads on to its own turn.
+        # Others' decisions do not change this kingdom, so any moves up to its turn will do.
         position.play(position.moves[0])
     if decision is None or decision.domino is None:
         return []

@@ -123,7 +123,7 @@ async def _compile(row: list[str], work: Compiling) -> None:
         *("-m", "fiefdom.players.preparing", *row),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        start_new_session=True,  # Ctrl-C is for the server, which then lets go of it
+        start_new_session=True,  # Ctrl-C is for the server, which then ends it
     )
     assert process.stdout is not None
     try:

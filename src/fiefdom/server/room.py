@@ -257,7 +257,7 @@ class Room:
         self._uncertain = False
         try:
             self._adopt(entry, after)
-        except Exception as error:  # stored, and yet it cannot be shown: begin from storage again
+        except Exception as error:  # stored, but it cannot be shown: reload from storage
             self._break(error)
             return True
         self._count(entry)

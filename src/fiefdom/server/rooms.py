@@ -65,7 +65,7 @@ class Rooms:
         self._tidied_at = time.monotonic()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._storing = Tasks()  # ends last: what the others did is stored first
+        self._storing = Tasks()  # ends last, so that the others' work is stored
         self.tasks = self.services.tasks
         self.neighbours = Neighbours(
             self.signals, self.tasks, self._rooms.get, lambda: list(self._rooms.values())

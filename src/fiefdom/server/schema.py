@@ -62,7 +62,7 @@ def _require_all(definitions: dict[str, Any]) -> None:
             definition["required"] = [
                 name
                 for name in definition.get("properties", {})
-                if model.model_fields[name].default is not MISSING  # came with a later version
+                if model.model_fields[name].default is not MISSING  # added in a later version
             ]
 
 

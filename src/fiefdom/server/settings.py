@@ -116,7 +116,7 @@ def _parse(variable: str, text: str, default: Any) -> Any:
 
 def _check(name: str, said: str, value: Any) -> None:
     """Refuses a value that no server can run with; `said` is how the host named it."""
-    if name == "port":  # the command line says which ports there are
+    if name == "port":  # ports are checked on the command line
         return
     if isinstance(value, int | float):
         least = 1 if name in _AT_LEAST_ONE else 0

@@ -257,7 +257,7 @@ class Table:
             for row, seat in zip(rows, self.seats, strict=True):
                 kingdom = self.terms.setup.kingdom_of(row["seat"])
                 won = kingdom in result["winners"] and seat.left is None
-                # A bot finished it, so it counts for nobody.
+                # A bot finished it, so it does not count for anyone.
                 row["total"] = result["totals"][kingdom] if seat.left is None else None
                 row["won"] = 1 / len(result["winners"]) if won else 0.0
         return rows

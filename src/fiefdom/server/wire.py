@@ -122,7 +122,7 @@ class GuardedHttp(HttpToolsProtocol):
         """Give the connection back."""
         self._stop_deadline()
         self._release()
-        # With requests sent ahead, uvicorn tells the last of them, not the one being answered.
+        # With pipelined requests, uvicorn reports the last one, not the one being answered.
         answered, self._answered = self._answered, None
         if answered is not None and not answered.response_complete:
             answered.disconnected = True

@@ -47,7 +47,7 @@ class Engine:
         for line in lines:
             if not self.hear(line):
                 return
-        if self._thought is not None:  # nobody is left who could say stop
+        if self._thought is not None:  # nobody is left to send stop
             self._thought.join()
 
     def hear(self, line: str) -> bool:

@@ -41,7 +41,7 @@ async def _start(form: BoardRequest, here: Context) -> Start:
     if isinstance(start, FromGame):
         room = await here.rooms.room(start.game)
         if room.table.terms.is_sealed(now_ms()):
-            raise Refusal("sealed")  # its draws are those that others still have to play
+            raise Refusal("sealed")  # others have yet to play its draws
         if room.table.phase != "over":  # no help from outside
             raise Refusal("not-over", _STILL_PLAYED)
         moments = await here.moments.of(room)
@@ -66,7 +66,7 @@ async def search(
     address = address_of(request.scope)
     owner = person.id if person else address
     news = here.searches.watch(owner, address, position, form.seconds)
-    headers = {"x-accel-buffering": "no"}  # a proxy must pass on what is seen at once
+    headers = {"x-accel-buffering": "no"}  # a proxy must not buffer the stream
     return StreamingResponse(_events(news), media_type="text/event-stream", headers=headers)
 
 

@@ -32,7 +32,7 @@ class Early:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request. Sockets are refused by their own route."""
         if scope["type"] == "http" and not self._readiness.bots:
-            scope["early"] = True  # an error by its status, and yet nothing is wrong
+            scope["early"] = True  # the status is an error, but nothing is wrong
             if not self._readiness.engine and _needs_engine(scope["path"]):
                 raise Refusal("starting", retry_after=_RETRY_SECONDS)
         await self._app(scope, receive, send)

@@ -86,7 +86,7 @@ async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) ->
     name = checked_name(form.name)
     room = await here.rooms.room(game)
     own = room.table.seats_of(person.id)
-    if own and form.seat is None:  # asked again, as after a lost connection
+    if own and form.seat is None:  # repeated, for example after a lost connection
         return Joined(seat=own[0], state=room.state(), you=room.you(person))
     number, _ = await room.act(lambda table: actions.sit(table, person, name, form.seat, now_ms()))
     if person.name is None:
@@ -133,7 +133,7 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
         raise Refusal("not-your-seat", "A try at the deal of the day stays on this device.")
     token, expires_at = new_token(), now_ms() + LINK_SECONDS * 1000
     await stored(here.rooms.archive.add_link(token, game, seat, person.id, expires_at))
-    # In the fragment, which browsers send to nobody.
+    # In the fragment, which browsers never send.
     return SeatLink(token=token, path=f"/seat#{token}", expires_at=expires_at)
 
 
@@ -145,7 +145,7 @@ async def use_link(form: LinkRequest, here: Here, person: Somebody) -> Joined:
         raise Refusal("bad-link")
     room = await here.rooms.room(link.game)
     maker = link.maker
-    if maker is None:  # version 0.1 did not write it down
+    if maker is None:  # version 0.1 did not store it
         maker = room.holder_since(link.seat, link.expires_at - LINK_SECONDS * 1000)
     await room.act(lambda table: actions.move_seat(table, person, link.seat, maker, now_ms()))
     return Joined(seat=link.seat, state=room.state(), you=room.you(person))
@@ -202,7 +202,7 @@ async def download(game: GameId, here: Here) -> PlainTextResponse:
     if room.table.phase != "over":
         raise Refusal("not-over")
     if room.table.terms.is_sealed(now_ms()):
-        raise Refusal("sealed")  # it holds the whole order, which some still have to play
+        raise Refusal("sealed")  # it contains the order, which others have yet to play
     headers = {"content-disposition": f'attachment; filename="fiefdom-{game}.txt"'}
     return PlainTextResponse(record_text(room.table), headers=headers)
 

@@ -163,13 +163,13 @@ class Gate:
         well = status < 500 or (status == 503 and scope.get("early", False))
         level = logging.INFO if well else logging.ERROR
         if route == "/health" and status == 200:
-            level = logging.DEBUG  # asked every few seconds
+            level = logging.DEBUG  # requested every few seconds
         _log.log(
             level,
             "request",
             extra={
                 "method": scope["method"],
-                "route": route,  # the template: a path may hold the link to a private game
+                "route": route,  # the template: a path may contain the link to a private game
                 "status": status,
                 "ms": round(seconds * 1000, 2),
             },
@@ -274,7 +274,7 @@ def _with_headers(
     added = dict(_HEADERS)
     if scope["path"].startswith("/api"):
         added["cache-control"] = "no-store"
-        # For the page: whether a newer one is here, and whose answer this is.
+        # For the page: whether there is a newer one, and whose answer this is.
         added["fiefdom-build"] = build
         if "you" in scope:
             added["fiefdom-you"] = scope["you"]

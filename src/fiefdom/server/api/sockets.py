@@ -68,7 +68,7 @@ async def play(websocket: WebSocket) -> None:
     try:
         async with context.doors:
             if not wire["is_open"]():
-                return  # gone while waiting: those behind come sooner
+                return  # gone while waiting: skip it
             await websocket.accept()
             person = await _admit(context, websocket)
     except Refusal as refusal:
@@ -345,7 +345,7 @@ def _frames(texts: tuple[str, ...], current: bool) -> bytes:
     return b"".join([_frame(text, current) for text in texts])
 
 
-@lru_cache(64)  # what one listener gets, most others get too
+@lru_cache(64)  # most listeners get the same
 def _frame(text: str, current: bool) -> bytes:
     """A text as a WebSocket frame, for clients of the current or the first protocol version."""
     known = text if current else without_new_fields(text)
@@ -369,7 +369,7 @@ def _id_of(text: str | None) -> str | None:
     except (ValueError, RecursionError):
         return None
     key = found.get("id") if isinstance(found, dict) else None
-    # Half a sign, as JSON can write it, could not be sent back.
+    # A lone surrogate, which JSON allows, could not be sent back.
     return key if isinstance(key, str) and _ID.fullmatch(key) else None
 
 

@@ -50,7 +50,7 @@ def is_current(scope: Scope) -> bool:
     """Whether a client knows everything that this server sends."""
     header = PROTOCOL_HEADER.lower().encode()
     named = [value.decode("latin-1") for key, value in scope["headers"] if key == header]
-    # As text: of bytes, anything in the query that is not ASCII would be an error.
+    # As text: as bytes, a query that is not ASCII would raise an error.
     named += parse_qs(scope.get("query_string", b"").decode("latin-1")).get("protocol", [])
     return any(text in _CURRENT for text in named)
 

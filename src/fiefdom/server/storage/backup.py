@@ -94,7 +94,7 @@ def _copy(source: Path, target: Path) -> None:
             closing(sqlite3.connect(target)) as new,
         ):
             old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")  # one file, easy to carry away
+            new.execute("PRAGMA journal_mode=DELETE")  # a single file, easy to move
     except sqlite3.Error as error:
         raise BackupError(f"cannot copy {source}: {error}") from None
 

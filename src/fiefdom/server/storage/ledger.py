@@ -173,7 +173,7 @@ class Ledger:
             if not write.done.done():
                 key = (write.game, write.entry.number)
                 write.done.set_result(key in stored)
-                stored.discard(key)  # a number is given out once, within one batch as well
+                stored.discard(key)  # numbers must be unique within a batch, too
 
     async def _transaction(self, batch: list[Write]) -> Keys:
         # Always in the same order, so that two processes cannot wait for each other.
@@ -184,7 +184,7 @@ class Ledger:
             return await self._write(batch, self._insert_free)
 
     async def _write(self, batch: list[Write], insert_rows: InsertRows) -> Keys:
-        # Somebody waits for every entry: they come before tables and identities.
+        # Somebody is waiting for every entry, so they go before tables and identities.
         return await self._database.write(
             lambda connection: self._insert(connection, batch, insert_rows), first=True
         )

@@ -34,7 +34,7 @@ class ServerLock:
         path = sqlite_file(database)
         if path is None:
             return
-        # Beside the file itself, whichever link or relative path leads to it.
+        # Beside the real file, whatever link or relative path leads to it.
         beside = path.resolve().with_name(path.resolve().name + ".lock")
         file = beside.open("a+b")
         if not _take(file):

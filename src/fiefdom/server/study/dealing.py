@@ -106,7 +106,7 @@ class Dealing:
         known = await self._deals.try_of(deal.day, person.id)
         if known is not None:
             return str(known["game"])
-        # Two requests at once would make a game of the same id, and only one of them can.
+        # Two simultaneous requests would create a game with the same id; only one can succeed.
         game = derived_id(deal.hidden.nonce, f"try of {person.id}")
 
         async def add(row: dict[str, Any], seats: list[dict[str, Any]]) -> bool:

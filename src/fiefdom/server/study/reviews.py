@@ -226,7 +226,7 @@ class Reviews:
         await self._shelf.note(job.game, state, len(job.decisions), job.total, now_ms())
 
     async def _take_over(self, left: LeftBehind) -> None:
-        if left.game in self._jobs:  # its notes could not be stored for a while
+        if left.game in self._jobs:  # its progress could not be stored for a while
             return
         try:
             room = await self._open_room(left.game)

@@ -17,7 +17,7 @@ from fiefdom.server.limits import SEARCHES, Limit
 from fiefdom.server.messages.analysis import SearchNews, TurnLine
 from fiefdom.server.refusals import Refusal
 
-if TYPE_CHECKING:  # the bots are loaded when somebody searches
+if TYPE_CHECKING:  # the bots are loaded on the first search
     from fiefdom.players.analysis import Outlook
 
 LINES = 5
@@ -119,7 +119,7 @@ class Searches:
             except asyncio.CancelledError:
                 if turn.cancelled():
                     self._waiting.remove((address, turn))
-                else:  # it came at the same moment
+                else:  # it arrived at the same moment
                     self._pass_on()
                 raise
         self._served.pop(address, None)
