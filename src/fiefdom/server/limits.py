@@ -21,7 +21,7 @@ class Allowance:
 NEWCOMERS = Allowance(40, 0.5)
 """New identities and bot accounts of one address."""
 CALLS = Allowance(240, 30)
-"""REST calls of one identity; costly ones count for more."""
+"""REST calls of one identity; judging another move in a review counts for more."""
 CALLS_OF_ADDRESS = Allowance(480, 60)
 """REST calls of one address; costly ones count for more."""
 GAMES = Allowance(15, 0.2)
