@@ -44,7 +44,10 @@ def test_an_invitation_says_what_awaits_and_nothing_is_lost_by_accident(visit: V
 
     # One's own table is listed once, under one's own games.
     host.go("/")
-    expect(host.page.locator(f".lists a[href='{path}']")).to_have_count(1)
+    own = host.page.locator(f"main a[href='{path}']")
+    expect(own).to_have_count(1)
+    # It is what they come back for: it stands over everything else that can be begun.
+    assert own.bounding_box()["y"] < host.page.locator(".quick").bounding_box()["y"]  # type: ignore[index]
     guest.go("/")
     expect(guest.page.locator(f".lists a[href='{path}']")).to_be_visible()
 

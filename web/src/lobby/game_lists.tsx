@@ -1,5 +1,5 @@
 // Lists of games: your own, open tables to join, live games.
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon, Shield, type Colour } from "../art";
@@ -14,6 +14,8 @@ import { levelName } from "./setup_fields";
 const EVERY = 5000;
 /** How many games a list on the home page shows before it links to the full list. */
 const SHOWN = 8;
+/** How many of the visitor's own games stand above everything else. */
+const OWN = 2;
 const lobby = signal<P.Lobby | null>(null);
 const unreachable = signal(false);
 
@@ -43,9 +45,6 @@ export function GameLists(): JSX.Element {
           <Icon name="offline" /> {t("page.offline")}
         </p>
       )}
-      {lists && lists.yours.length > 0 && (
-        <GameList title={t("home.yours")} games={lists.yours} action="button.play" />
-      )}
       <GameList
         title={t("home.open")}
         games={others(lists?.open)}
@@ -64,6 +63,30 @@ export function GameLists(): JSX.Element {
         <Link to="/finished">{t("home.finished")}</Link>
         <Link to="/analysis">{t("analysis.title")}</Link>
       </p>
+    </section>
+  );
+}
+
+/** The visitor's own unfinished games, which they most likely came back for. */
+export function YourGames(): JSX.Element | null {
+  const all = useSignal(false);
+  const yours = [...(lobby.value?.yours ?? [])].sort(
+    (one, other) => Number(other.your_turn) - Number(one.your_turn),
+  );
+  if (yours.length === 0) return null;
+  return (
+    <section class="card list your-games">
+      <h2>{t("home.yours")}</h2>
+      <ul>
+        {yours.slice(0, all.value ? undefined : OWN).map((game) => (
+          <GameRow key={game.game} game={game} action="button.play" />
+        ))}
+      </ul>
+      {!all.value && yours.length > OWN && (
+        <button type="button" class="button small" onClick={() => (all.value = true)}>
+          {t("page.more")}
+        </button>
+      )}
     </section>
   );
 }
@@ -140,14 +163,16 @@ function GameRow({ game, action }: { game: P.GameEntry; action: Key }): JSX.Elem
           ))}
         </span>
       </div>
-      {over && (
-        <Link class="button" to={`/review/${game.game}`}>
-          {t("review.title")}
+      <div class="game-doors">
+        {over && (
+          <Link class="button" to={`/review/${game.game}`}>
+            {t("review.title")}
+          </Link>
+        )}
+        <Link class="button" to={over ? `/game/${game.game}/replay` : `/game/${game.game}`}>
+          {t(over ? "button.replay" : action)}
         </Link>
-      )}
-      <Link class="button" to={over ? `/game/${game.game}/replay` : `/game/${game.game}`}>
-        {t(over ? "button.replay" : action)}
-      </Link>
+      </div>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { api, ApiError } from "../connection/api";
 import { preferences } from "../settings/preferences";
 import { t } from "../words";
 import { DailyCard } from "./daily_card";
-import { GameLists } from "./game_lists";
+import { GameLists, YourGames } from "./game_lists";
 import { PuzzleCard } from "./puzzle_card";
 import { errorText } from "./error_text";
 import { chosen, levelOf, optionsFor, setupRequest } from "./setup_choice";
@@ -61,6 +61,7 @@ export function Home(): JSX.Element {
           </Link>
         </div>
       </section>
+      <YourGames />
       <section class="card quick" aria-labelledby="quick">
         <div class="quick-head">
           <h2 id="quick">{t("home.bots")}</h2>
