@@ -186,7 +186,7 @@ from numba.core.dispatcher import Dispatcher
 from fiefdom import Setup
 from fiefdom.server import actions, events, stored_game, view
 from fiefdom.server.choices import choices
-from fiefdom.server.planning import plan
+from fiefdom.server.planning import plan_text
 from fiefdom.server.preparing import load_engine
 from fiefdom.server.advancing import advance
 from fiefdom.server.table import Seat
@@ -201,7 +201,7 @@ for setup in (Setup.kingdomino(3), Setup.queendomino(3), Setup.royal_wedding(3))
     row = stored_game.new_row("game", setup, [Seat("person")] * 3)
     table, hidden = stored_game.table_of(row)
     while table.phase == "playing":
-        plan(table, 0)
+        plan_text(table, 0)
         move = choices(table).moves[-1].move
         entry = actions.bot_move(table, table.number, move, 0)
         after = advance(table, entry)

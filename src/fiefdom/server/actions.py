@@ -17,7 +17,7 @@ def move(
 ) -> Entry:
     """A person or bot account plays a move."""
     turn = _playing(table)
-    own = table.seats_of(person.id if person else None)
+    own = table.seats_of(person)
     if not own:
         raise Refusal("not-seated", number=table.number)
     _check_number(table, number)
@@ -45,7 +45,7 @@ def bot_move(table: Table, number: int, text: str, at: int) -> Entry:
 def undo(table: Table, person: Person | None, number: int, client_id: str, at: int) -> Entry:
     """A person takes back their last decision and the bots' moves since."""
     _playing(table)
-    own = table.seats_of(person.id if person else None)
+    own = table.seats_of(person)
     if not own:
         raise Refusal("not-seated", number=table.number)
     if table.undo_seat is None or table.undo_seat not in own:
@@ -78,8 +78,9 @@ def resign(
     _playing(table)
     if number > table.number:
         raise Refusal("number-ahead", number=table.number)
-    if person is None or seat not in table.seats_of(person.id):
+    if seat not in table.seats_of(person):
         raise Refusal("not-your-seat", number=table.number)
+    assert person is not None
     return Entry(
         number=table.number + 1,
         kind="resign",
@@ -105,7 +106,7 @@ def sit(table: Table, person: Person, name: str, seat: int | None, at: int) -> E
     _waiting(table)
     if seat is not None and seat >= len(table.seats):
         raise Refusal("no-such-seat")
-    if table.seats_of(person.id):
+    if table.seats_of(person):
         raise Refusal("seat-taken", "You already have a seat here; leave it to take another.")
     seats = dict(enumerate(table.seats)) if seat is None else {seat: table.seats[seat]}
     free = [number for number, there in seats.items() if there.is_free_for(person.id, at)]

@@ -33,11 +33,12 @@ def choices_text(table: Table) -> str:
 def _claims(table: Table) -> list[str]:
     boxes = {claimed.domino.number: claimed.domino.box for claimed in table.next_line}
     claims = (move for move in table.position.moves if isinstance(move, Claim))
-    return [_claim(boxes[move.domino], move.domino) for move in claims]
+    return [claim_text(boxes[move.domino], move.domino) for move in claims]
 
 
 @cache
-def _claim(box: str, number: int) -> str:
+def claim_text(box: str, number: int) -> str:
+    """The `Choice` to claim a domino as JSON."""
     domino = domino_info(DOMINOES[box][number])
     return as_json(Choice(move=str(Claim(number)), kind="claim", domino=domino))
 
@@ -47,11 +48,16 @@ def _moves(table: Table, domino: str) -> list[str]:
     texts = []
     for move, gain in zip(position.moves, position.gains, strict=True):
         if isinstance(move, Place):
-            before, after = _placement(move)
-            texts.append(f"{before}{domino}{after}{gain.points}}}")
+            texts.append(placement_text(move, domino, gain.points))
         else:
             texts.append(as_json(_choice(table, move, gain)))
     return texts
+
+
+def placement_text(move: Place, domino: str, points: int) -> str:
+    """The `Choice` to place a domino, given as JSON, for this many points."""
+    before, after = _placement(move)
+    return f"{before}{domino}{after}{points}}}"
 
 
 @cache

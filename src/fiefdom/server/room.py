@@ -85,8 +85,7 @@ class Room:
         """Who the client is at this table."""
         if person is None:
             return You(player=None, name=None, seats=[])
-        seats = self.table.seats_of(person.id)
-        return You(player=person.id, name=person.name, seats=seats)
+        return You(player=person.id, name=person.name, seats=self.table.seats_of(person))
 
     def check_reader(self, person: Person | None) -> None:
         """Refuse those who may not see this game yet: a try at a deal that is not open."""
@@ -108,8 +107,7 @@ class Room:
 
     def decides(self, person: Person | None) -> bool:
         """Whether it is this person's turn."""
-        turn = self.table.turn
-        return turn is not None and person is not None and turn in self.table.seats_of(person.id)
+        return self.table.turn in self.table.seats_of(person)
 
     def seat_of(self, number: int) -> int:
         """The seat that the event of this number was about."""
@@ -166,7 +164,7 @@ class Room:
         """Add a listener and send what it has not seen."""
         if after > self.table.number:
             raise Refusal("number-ahead", number=self.table.number)
-        listener.seats = self.table.seats_of(listener.person.id if listener.person else None)
+        listener.seats = self.table.seats_of(listener.person)
         self.audience.add(listener)
         self.used_at = time.monotonic()
         listener.send(self._welcome(listener.person, after))

@@ -14,6 +14,7 @@ from fiefdom import Claimed, Decision, Game, Position, Setup, Square
 from fiefdom.components import Domino
 from fiefdom.notation import parse_move as _parse_move
 from fiefdom.server.clock import Clock
+from fiefdom.server.identity import Person
 from fiefdom.server.messages.base import Phase
 from fiefdom.server.messages.rest import ClockRequest
 from fiefdom.server.standing import left_kingdoms, winners
@@ -188,15 +189,12 @@ class Table:
         text = f"{self.terms.bots_secret}\n{len(self.moves)}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
 
-    def seats_of(self, person: str | None) -> list[int]:
+    def seats_of(self, person: Person | None) -> list[int]:
         """The seats that this person plays."""
         if person is None:
             return []
-        return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.player == person and seat.level is None
-        ]
+        seats, player = enumerate(self.seats), person.id
+        return [number for number, seat in seats if seat.player == player and seat.level is None]
 
     @property
     def waits_for(self) -> tuple[Phase, int | None, bool, int | None]:

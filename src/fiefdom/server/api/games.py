@@ -85,7 +85,7 @@ async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) ->
     """Take an open seat."""
     name = checked_name(form.name)
     room = await here.rooms.room(game)
-    own = room.table.seats_of(person.id)
+    own = room.table.seats_of(person)
     if own and form.seat is None:  # repeated, for example after a lost connection
         return Joined(seat=own[0], state=room.state(), you=room.you(person))
     number, _ = await room.act(lambda table: actions.sit(table, person, name, form.seat, now_ms()))
@@ -127,7 +127,7 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
     room = await here.rooms.room(game)
     if seat >= len(room.table.seats):
         raise Refusal("no-such-seat")
-    if seat not in room.table.seats_of(person.id):
+    if seat not in room.table.seats_of(person):
         raise Refusal("not-your-seat")
     if room.table.terms.deal is not None:
         raise Refusal("not-your-seat", "A try at the deal of the day stays on this device.")
@@ -220,5 +220,5 @@ def _must_play(room: Room, person: Person | None) -> None:
         raise Refusal("not-started")
     if room.table.phase in ("over", "cancelled"):
         raise Refusal("over")
-    if not room.table.seats_of(person.id if person else None):
+    if not room.table.seats_of(person):
         raise Refusal("not-seated")

@@ -41,7 +41,7 @@ from fiefdom.server.messages.socket import (
     UndoRequest,
     VerdictRequest,
 )
-from fiefdom.server.planning import plan
+from fiefdom.server.planning import plan_text
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.room import Room
 from fiefdom.server.steady import now_ms
@@ -228,9 +228,8 @@ class Connection:
             raise Refusal("malformed", "Messages are text, not bytes.")
         if len(text.encode()) > self._context.settings.message_bytes:
             raise Refusal("too-large")
-        key = self._person.id if self._person else self._address
         self._context.sending_address.check(self._address)
-        self._context.sending.check(key)
+        self._context.sending.check(self._owner)
 
     async def _handle(self, room: Room, message: ClientMessage) -> None:
         person = self._person
@@ -252,7 +251,7 @@ class Connection:
             case RematchRequest(id=key):
                 await self._rematch(room, key)
             case ReactionRequest(reaction=reaction, seat=seat):
-                own = room.table.seats_of(person.id if person else None)
+                own = room.table.seats_of(person)
                 if not own:
                     raise Refusal("not-seated")
                 if seat is not None and seat not in own:
@@ -264,11 +263,11 @@ class Connection:
             case VerdictRequest():
                 self._ask_verdict(room)
             case PlanRequest(seat=seat):
-                if seat not in room.table.seats_of(person.id if person else None):
+                if seat not in room.table.seats_of(person):
                     raise Refusal("not-your-seat")
                 if room.table.turn is None:
                     raise Refusal("over" if room.table.phase == "over" else "not-started")
-                self._say(plan(room.table, seat))
+                self._send(plan_text(room.table, seat))
             case PingRequest(id=ping):
                 self._say(Pong(id=ping, now=now_ms()))
 
@@ -325,7 +324,7 @@ class Connection:
         if not table.terms.hints:
             raise Refusal("no-hints")
         seat = table.undo_seat
-        own = table.seats_of(self._person.id if self._person else None)
+        own = table.seats_of(self._person)
         if seat is None or seat not in own or not table.is_last_player(seat):
             raise Refusal("nothing-to-undo", number=table.number)
         if self._verdict is not None:
