@@ -50,6 +50,12 @@ def judge_of(weights: Weights) -> States:
     return judges.judge_of(dict(zip(LEARNED, weights, strict=True)))
 
 
+def weights_of(judge: States) -> Weights:
+    """The weights of a judge."""
+    fresh = zip(LEARNED, new_weights(0), strict=True)
+    return [judge[name][0].reshape(value.shape).copy() for name, value in fresh]
+
+
 def fit(
     features: Any,
     to_come: Any,

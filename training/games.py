@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import numpy as np
+
 from fiefdom.players.search.columns import INPUTS
+from fiefdom.players.search.foresight import look_ahead
 from fiefdom.players.search.judge import Judge, Singles
 from fiefdom.players.search.judged import begin_judging, judge_kingdom
 from fiefdom.players.search.policy import FAST_GREEDY, RANDOM, policy_move
 from fiefdom.players.search.scratch import Scratch
-from fiefdom.players.search.turns import FINE, list_turns, play_turn
+from fiefdom.players.search.tasks import Sight, Task
+from fiefdom.players.search.turns import FINE, best_turn, list_turns, play_turn
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, begin_game, kingdom_of
@@ -17,6 +23,7 @@ from fiefdom.rules.kernel.layout import (
     LINE,
     OVER,
     TILES,
+    Ints,
     State,
     States,
     record_of,
@@ -35,18 +42,28 @@ class Lesson:
     oddity: int  # one turn in this many is picked at random
     most: int  # placements that are judged
     ways: int  # ways to place and tax after which every building is tried
+    width: int  # turns that are looked at, by what the judge says at once
+    looks: int  # looks at each of them; without any the judge's first choice is played
+    depth: int  # rounds looked ahead
+    look_most: int  # placements of each turn ahead that are judged
 
 
 class Notes:
-    """The fields of a row's notes: whose it is, its points then and at the end."""
+    """The fields of a row's notes: whose it is, its points then, expected and at the end."""
 
     kingdom: int
     now: int
+    expected: float  # by the looks ahead; without any, as at the end
     final: int
 
 
+Search: TypeAlias = tuple[States, States, States, Ints]
+"""Room for searching: candidates, what was seen of them, the task and their numbers."""
+
+NEVER = -(1 << 40)
+"""Judged points of a turn that is not to be found again."""
 LESSON = record_of(Lesson)
-NOTES = record_of(Notes)
+NOTES = record_of(Notes, expected=np.dtype(np.float64))
 
 
 @entry
@@ -57,11 +74,12 @@ def study_games(
     notes: States,
     judges: States,
     scratch: States,
+    search: Search,
 ) -> int:
     """Plays games of one set-up; returns how many rows it wrote.
 
     There is a row for the kingdom that acted after each turn, and one for every kingdom at the
-    end of each round.
+    end of each round; after a turn that was searched for, one for every kingdom.
     """
     state = states[0]
     lesson: Lesson = lessons[0]
@@ -79,16 +97,26 @@ def study_games(
                 draw_from(state, work.piles, work.used)
                 continue
             number = kingdom_of(state, acting_king(state))
-            _play_turn(state, lesson, judge, work)
+            if lesson.looks > 0:
+                best = _searched_turn(states, number, lesson, judge, scratch, search)
+            else:
+                best = -1
+                _play_turn(state, lesson, judge, work)
             if state.step == OVER:
                 break
-            rows = _write_row(state, number, rows, features, notes, judge, work)
-            if state.step == LINE or state.step == TILES:
-                for other in range(state.kingdom_count):
-                    if other != number:
-                        rows = _write_row(state, other, rows, features, notes, judge, work)
+            ends = state.step == LINE or state.step == TILES
+            for kingdom in range(state.kingdom_count):
+                if kingdom == number or ends or best >= 0:
+                    _write_row(state, kingdom, rows, features, notes, judge, work)
+                    notes[rows].expected = -1.0
+                    if best >= 0:
+                        sight: Sight = search[1][best]
+                        notes[rows].expected = sight.points[kingdom] / sight.visits
+                    rows += 1
         for row in range(begins, rows):
             notes[row].final = count_kingdom(state, notes[row].kingdom, work.sheet)
+            if notes[row].expected < 0:
+                notes[row].expected = notes[row].final
     return rows
 
 
@@ -101,14 +129,13 @@ def _write_row(
     notes: States,
     judge: Judge,
     work: Scratch,
-) -> int:
+) -> None:
     begin_judging(state, judge)
     judge_kingdom(state, number, judge, work)
     for i in range(INPUTS):
         features[row * INPUTS + i] = judge.inputs[i]
     notes[row].kingdom = number
     notes[row].now = count_kingdom(state, number, work.sheet)
-    return row + 1
 
 
 @kernel
@@ -126,6 +153,42 @@ def _play_turn(state: State, lesson: Lesson, judge: Judge, work: Scratch) -> Non
             if work.turn_values[i] > work.turn_values[best]:
                 best = i
     play_turn(state, best, work)
+
+
+@kernel
+def _searched_turn(
+    states: States, number: int, lesson: Lesson, judge: Judge, scratch: States, search: Search
+) -> int:
+    """Plays the turn that looks best after looking ahead; returns which candidate it was, or -1."""
+    candidates, sights, tasks, everyone = search
+    state, chance, work = states[0], scratch[0].chance, scratch[1]
+    n = list_turns(state, lesson.most, lesson.ways, judge, work)
+    if lesson.oddity > 0 and below(chance, lesson.oddity) == 0:
+        play_turn(state, below(chance, n), work)
+        return -1
+    task: Task = tasks[0]
+    width = min(n, lesson.width)
+    for i in range(width):
+        turn = best_turn(work, n)
+        if i == 0:
+            task.par = work.turn_values[turn] / FINE + state.past_points[number]
+        candidates[i] = state
+        play_turn(candidates[i], turn, work)
+        work.turn_values[turn] = NEVER
+        sight: Sight = sights[i]
+        sight.visits, sight.worth, sight.squares = 0, 0.0, 0.0
+        for kingdom in range(state.kingdom_count):
+            sight.wins[kingdom], sight.points[kingdom] = 0.0, 0.0
+    task.start, task.looks, task.weight = 0, width * lesson.looks, 1
+    task.mine, task.depth, task.most = number, lesson.depth, lesson.look_most
+    task.seed = below(chance, 1 << 31)
+    look_ahead(states, candidates, everyone[:width], sights, task, judge, work)
+    best = 0
+    for i in range(1, width):
+        if sights[i].worth > sights[best].worth:
+            best = i
+    states[0] = candidates[best]
+    return best
 
 
 @kernel

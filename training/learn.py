@@ -26,25 +26,57 @@ from pathlib import Path
 
 import numpy as np
 
+from fiefdom.players.judges import judge_for
 from fiefdom.players.search.judge import LEARNED
 from training import fit as with_numpy
 from training import fit_torch
 from training.data import Play, Rows, play, play_many
-from training.fit import Weights, judge_of, new_weights
+from training.fit import Weights, doubt_of, judge_of, new_weights, weights_of
 from training.lessons import LESSONS, shares
 
-# Noise in sixteenths of a point, one odd choice in how many, the part of --games, and epochs.
-PLAN = (
-    (0, 20, 0.25, 5),
-    (24, 30, 0.25, 5),
-    (16, 50, 0.5, 5),
-    (8, 60, 0.5, 6),
-    (8, 80, 1.0, 6),
-    (8, 100, 1.0, 6),
-    (6, 100, 1.0, 6),
-    (6, 120, 1.0, 8),
-)
 
+@dataclass(frozen=True)
+class Lesson:
+    """How the games of a lesson are played, and how long they are learned from."""
+
+    noise: int
+    """Sixteenths of a point by which choices are blurred."""
+    oddity: int
+    """One turn in how many is odd."""
+    part: float
+    """The part of --games."""
+    epochs: int
+    looks: int = 0
+    """Looks ahead at each of the best turns."""
+    rate: float = 2e-3
+
+    @property
+    def time(self) -> float:
+        """What it takes, next to other lessons."""
+        return 2.0 if self.looks else self.part
+
+
+PLAN = (
+    Lesson(0, 20, 0.25, 5),
+    Lesson(24, 30, 0.25, 5),
+    Lesson(16, 50, 0.5, 5),
+    Lesson(8, 60, 0.5, 6),
+    Lesson(8, 80, 1.0, 6),
+    Lesson(8, 100, 1.0, 6),
+    Lesson(6, 100, 1.0, 6),
+    Lesson(6, 120, 1.0, 8),
+)
+"""From nothing to a judge."""
+
+FURTHER = (
+    Lesson(6, 120, 1.0, 8),
+    Lesson(0, 100, 0.05, 12, looks=4, rate=5e-4),
+    Lesson(0, 100, 0.05, 12, looks=4, rate=5e-4),
+)
+"""For a judge that knows something: once more as before, then by games of the strongest."""
+
+SEEN = 0.7
+"""The part of what looks ahead expect in what a searched lesson learns; the rest is what came."""
 PLAYING = 0.75
 """The part of a lesson's time for playing, where time is short; the rest is for learning."""
 
@@ -72,6 +104,13 @@ class School:
     batch: int = 2048
     torch: bool = False
     seed: int = 1
+    further: bool = False
+    """Whether it begins with the judge at hand instead of one that knows nothing."""
+
+    @property
+    def plan(self) -> tuple[Lesson, ...]:
+        """Its lessons."""
+        return FURTHER if self.further else PLAN
 
     @property
     def file(self) -> Path:
@@ -86,34 +125,43 @@ def learn(school: School, report: Callable[[str], None] = print) -> None:
 
 
 def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], None]) -> None:
-    started = time.perf_counter()
+    started, plan = time.perf_counter(), school.plan
     school.out.mkdir(parents=True, exist_ok=True)
     weights, done = resume(school)
-    last: Rows | None = None
-    for number in range(done, len(PLAN)):
-        noise, oddity, part, epochs = PLAN[number]
+    earlier: dict[int, Rows] = {}
+    for number in range(done, len(plan)):
+        lesson = plan[number]
         began = time.perf_counter()
         left = 60 * school.minutes - (began - started)
-        limit = PLAYING * left * part / sum(lesson[2] for lesson in PLAN[number:])
-        how = Play(None if number == 0 else judge_of(weights), noise, oddity)
-        played = shares(school.judge, int(school.games * part))
+        limit = PLAYING * left * lesson.time / sum(other.time for other in plan[number:])
+        judge = None if number == 0 and not school.further else judge_of(weights)
+        how = Play(judge, lesson.noise, lesson.oddity, lesson.looks)
+        played = shares(school.judge, int(school.games * lesson.part))
         rows = play_many(played, school.seed + 1_000_000 * number, how, pool, school.jobs, limit)
         played_in = time.perf_counter() - began
-        features, to_come = rows.features, rows.to_come
-        if last is not None and number > 3:  # earlier games teach too, once play is steady
+        features, to_come, expected = rows.features, rows.to_come, rows.expected
+        last = earlier.get(lesson.looks)
+        if last is not None and (
+            number > 3 or school.further
+        ):  # earlier games teach too, once play is steady
             features = np.concatenate([last.features, features])
             to_come = np.concatenate([last.to_come, to_come])
+            expected = np.concatenate([last.expected, expected])
         said: list[str] = []
         fit = fit_torch.fit if school.torch else with_numpy.fit
         weights = fit(
-            features, to_come, weights,
-            epochs=epochs, batch=school.batch, seed=school.seed + number, report=said.append,
+            features, SEEN * expected + (1 - SEEN) * to_come, weights,
+            epochs=lesson.epochs, batch=school.batch, rate=lesson.rate,
+            seed=school.seed + number, report=said.append,
         )  # fmt: skip
-        last = rows
+        weights[-1] = doubt_of(weights[:-1], rows.features, rows.to_come)
+        last = (
+            rows if bool(PLAN[min(number + 1, len(plan) - 1)].looks) == bool(lesson.looks) else None
+        )
         save(weights, number + 1, school.file)
         took = time.perf_counter() - began
         report(
-            f"{school.judge} lesson {number + 1} of {len(PLAN)}: {len(features):,} rows,"
+            f"{school.judge} lesson {number + 1} of {len(plan)}: {len(features):,} rows,"
             f" games of {rows.final:.2f} points, {said[-1]};"
             f" {played_in:.0f} s playing, {took - played_in:.0f} s learning"
         )
@@ -126,6 +174,8 @@ def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], No
 def resume(school: School) -> tuple[Weights, int]:
     """The weights that the file holds and the lessons in them, or those that know nothing."""
     if not school.file.exists():
+        if school.further:
+            return weights_of(judge_for(next(iter(LESSONS[school.judge])))), 0
         return new_weights(school.seed), 0
     with np.load(school.file) as file:
         return [file[name] for name in LEARNED], int(file["lessons"])
@@ -148,7 +198,8 @@ def learn_all(args: argparse.Namespace, names: list[str]) -> int:
         command = [sys.executable, "-m", "training.learn", name, "--out", str(args.out)]
         command += ["--jobs", str(share + (place < spare)), "--batch", str(args.batch)]
         command += ["--minutes", str(args.minutes), "--seed", str(args.seed)]
-        command += ["--scale", str(args.scale)] + (["--torch"] if args.torch else [])
+        command += ["--scale", str(args.scale)]
+        command += ["--torch"] * args.torch + ["--further"] * args.further
         running.append(subprocess.Popen(command))
     return sum(process.wait() != 0 for process in running)
 
@@ -169,6 +220,7 @@ def main() -> int:
     )
     parser.add_argument("--batch", type=int, default=2048, help="rows of a step of learning")
     parser.add_argument("--torch", action="store_true", help="fit with PyTorch")
+    parser.add_argument("--further", action="store_true", help="begin with the judge at hand")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     args = parser.parse_args()
@@ -178,7 +230,15 @@ def main() -> int:
     (name,) = names
     games = args.games or max(100, int(GAMES[name] * args.scale))
     school = School(
-        name, games, args.jobs, args.out, args.minutes, args.batch, args.torch, args.seed
+        judge=name,
+        games=games,
+        jobs=args.jobs,
+        out=args.out,
+        minutes=args.minutes,
+        batch=args.batch,
+        torch=args.torch,
+        seed=args.seed,
+        further=args.further,
     )
     learn(school, lambda line: print(line, flush=True))
     return 0

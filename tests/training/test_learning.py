@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from training.data import Play, play
-from training.fit import fit, judge_of, new_weights, predict
-from training.learn import GAMES, PLAN, School, learn, resume
+from training.fit import fit, judge_of, new_weights, predict, weights_of
+from training.learn import FURTHER, GAMES, PLAN, School, learn, resume
 from training.lessons import LESSONS, shares
 
 from fiefdom import Setup
@@ -47,10 +47,7 @@ def test_the_judges_at_hand_know_how_far_off_they_are(judge: str) -> None:
     setup = next(iter(LESSONS[judge]))
     found = judge_for(setup)
     rows = play(setup, 100, 5, Play(found))
-    weights = [
-        found[name][0].reshape(fresh.shape)
-        for name, fresh in zip(LEARNED, new_weights(1), strict=True)
-    ]
+    weights = weights_of(found)
     wrong = predict(weights, rows.features) - rows.to_come
     lines = (rows.features[:, LINES_LEFT] * LINES_SCALE).round()
     assert abs(wrong.mean()) < 0.3 * wrong.std(), "it leans to neither side"
@@ -82,6 +79,24 @@ def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
         assert value.shape == fresh.shape
         assert not np.array_equal(value, fresh)
     assert play(SETUP, 5, 1, Play(judge_of(weights))).final > 0
+
+
+def test_a_judge_learns_further_from_games_of_the_strongest(tmp_path: Path) -> None:
+    school = School("two", games=40, jobs=1, out=tmp_path, batch=64, further=True)
+    said: list[str] = []
+    learn(school, said.append)
+    assert len(said) == len(FURTHER) + 1
+    weights, lessons = resume(school)
+    assert lessons == len(FURTHER)
+    assert predict(weights, play(SETUP, 5, 1, Play(judge_of(weights))).features).mean() > 0
+
+
+def test_looking_ahead_sees_what_comes_better_than_the_judge_alone() -> None:
+    judge = judge_for(SETUP)
+    rows = play(SETUP, 12, 1, Play(judge, looks=4))
+    wrong = predict(weights_of(judge), rows.features) - rows.to_come
+    assert abs(rows.expected - rows.to_come).mean() < abs(wrong).mean()
+    assert (rows.expected == rows.to_come).mean() < 0.5
 
 
 def test_the_lessons_cover_every_way_to_play_on_their_grid() -> None:

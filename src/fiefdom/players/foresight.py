@@ -93,7 +93,7 @@ class Foresight(Thinking):
     def candidates(self) -> tuple[Ints, States]:
         """The turns that the judge likes best, and some of them with the dragon sent."""
         setup = self.position.setup
-        self._judge = judge_for(setup)
+        self._judge = self.judge()
         n = judged_turns(self.position, self._judge, self.scratch)
         values = self.scratch["turn_values"][0, :n]
         # What the kingdom makes by the judge's best candidate, earlier games included.
@@ -109,6 +109,10 @@ class Foresight(Thinking):
         if self._also:
             states = self._with_also(states)
         return self._codes[:, column(self.position)], states
+
+    def judge(self) -> States:
+        """The judge that is asked."""
+        return judge_for(self.position.setup)
 
     def _with_also(self, states: States) -> States:
         """The candidates' states with the turn that must be kept, and the best that begin so."""

@@ -11,7 +11,8 @@ from fiefdom.players.player import Cancel, Choice, must_decide
 from fiefdom.players.search.candidates import choose_by_policy
 from fiefdom.players.search.policy import FAST_GREEDY
 from fiefdom.players.search.scratch import TURN_SIZE, new_scratch
-from fiefdom.rules import Position
+from fiefdom.rules import Position, Setup
+from fiefdom.rules.kernel.layout import States
 
 
 class JudgedPlayer:
@@ -36,7 +37,11 @@ class JudgedPlayer:
             return Choice(
                 position.move(choose_by_policy(position.states, FAST_GREEDY, seed, scratch))
             )
-        n = judged_turns(position, judge_for(position.setup), scratch)
+        n = judged_turns(position, self.judge(position.setup), scratch)
         best = int(np.argmax(scratch["turn_values"][0, :n]))
         code = int(scratch["turn_codes"][0, TURN_SIZE * best + column(position)])
         return Choice(position.move(code))
+
+    def judge(self, setup: Setup) -> States:
+        """The judge that is asked."""
+        return judge_for(setup)

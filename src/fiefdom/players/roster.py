@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 
@@ -18,10 +18,19 @@ from fiefdom.players.playing_out import PlayingOut, Style
 from fiefdom.players.policy_player import PolicyPlayer
 from fiefdom.players.random_player import RandomPlayer
 from fiefdom.players.search.playouts import BLEND, LEAD, OWN, WIN
-from fiefdom.players.search.policy import FAST_GREEDY, FULL_GREEDY, GREEDY, LEARNER, NOVICE, RANDOM
+from fiefdom.players.search.policy import (
+    ADEPT,
+    FAST_GREEDY,
+    FULL_GREEDY,
+    GREEDY,
+    LEARNER,
+    NOVICE,
+    RANDOM,
+)
 from fiefdom.players.thinking import Thinking
 from fiefdom.players.tree_player import TreePlayer
 from fiefdom.rules import Move, Position, Setup
+from fiefdom.rules.boxes import BoxName
 from fiefdom.rules.errors import FiefdomError
 
 EXPLORATION = 0.6
@@ -76,6 +85,7 @@ def _players() -> Iterator[Player]:
     yield RandomPlayer()
     yield PolicyPlayer("novice", "overlooks a lot, misjudges the rest, loves crowns", NOVICE)
     yield PolicyPlayer("learner", "overlooks little, but still misjudges", LEARNER)
+    yield PolicyPlayer("adept", "overlooks next to nothing, misjudges a little", ADEPT)
     yield PolicyPlayer("greedy", "the placement that scores most now, any claim", GREEDY)
     yield PolicyPlayer("full-greedy", "the best placement and claim by points now", FULL_GREEDY)
     yield PolicyPlayer("fast-greedy", "the playout policy of halving", FAST_GREEDY)
@@ -105,8 +115,8 @@ class Level:
     name: str
     player: Player
     budget: Budget | None = None
-    with_towns: tuple[Player, Budget | None] | None = None
-    """The bot and its budget in Queendomino and Royal Wedding, if they differ."""
+    elsewhere: Mapping[BoxName, tuple[Player, Budget | None]] = field(default_factory=dict)
+    """The bot and its budget in boxes where they differ from Kingdomino."""
 
     @property
     def about(self) -> str:
@@ -115,9 +125,7 @@ class Level:
 
     def bot_for(self, setup: Setup) -> tuple[Player, Budget | None]:
         """The bot that plays this game for the level, and its budget."""
-        if setup.queendomino_rules and self.with_towns is not None:
-            return self.with_towns
-        return self.player, self.budget
+        return self.elsewhere.get(setup.box, (self.player, self.budget))
 
     def choose(
         self,
@@ -138,18 +146,28 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         for level in (
             Level("peasant", PLAYERS["novice"]),
             Level("squire", PLAYERS["learner"]),
-            Level("steward", PLAYERS["full-greedy"]),
+            Level(
+                "steward",
+                PLAYERS["full-greedy"],
+                elsewhere={"royal-wedding": (PLAYERS["adept"], None)},
+            ),
             Level(
                 "baron",
                 PLAYERS["halving"],
                 Budget(playouts=20),
-                with_towns=(PLAYERS["halving"], Budget(playouts=250)),
+                elsewhere={
+                    "queendomino": (PLAYERS["halving"], Budget(playouts=250)),
+                    "royal-wedding": (PLAYERS["halving"], Budget(playouts=150)),
+                },
             ),
             Level(
                 "duke",
                 PLAYERS["halving"],
                 Budget(playouts=120),
-                with_towns=(PLAYERS["judged"], None),
+                elsewhere={
+                    "queendomino": (PLAYERS["judged"], None),
+                    "royal-wedding": (PLAYERS["judged"], None),
+                },
             ),
             Level("sovereign", PLAYERS["strongest"], Budget(seconds=1.0)),
         )

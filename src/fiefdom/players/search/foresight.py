@@ -54,7 +54,7 @@ def search_turns(
             candidates[i] = root[0]
             play_turn(candidates[i], numbers[i], work)
         return numbers.size
-    _look_ahead(root, candidates, numbers, sights, task, judges[0], work)
+    look_ahead(root, candidates, numbers, sights, task, judges[0], work)
     return task.looks
 
 
@@ -124,7 +124,7 @@ def look(state: State, stop: int, most: int, judge: Judge, work: Scratch) -> Non
 
 
 @kernel
-def _look_ahead(
+def look_ahead(
     root: States,
     candidates: States,
     alive: Ints,

@@ -19,8 +19,8 @@ from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import BUILDING, CLAIMING, PLACING, TAXING, Ints, State
 from fiefdom.rules.kernel.play import list_moves
 
-RANDOM, GREEDY, FAST_GREEDY, FULL_GREEDY, NOVICE, LEARNER = range(6)
-"""Random; greedy placement, random claim; greedy one by one; greedy jointly; two who learn."""
+RANDOM, GREEDY, FAST_GREEDY, FULL_GREEDY, NOVICE, LEARNER, ADEPT = range(7)
+"""Random; greedy placement, random claim; greedy one by one; greedy jointly; three who learn."""
 
 
 @kernel
@@ -32,6 +32,8 @@ def policy_move(state: State, policy: int, work: Scratch, chance: Ints) -> int:
         return novice_move(state, 6, 160, work, chance)
     if policy == LEARNER:
         return novice_move(state, 11, 64, work, chance)
+    if policy == ADEPT:
+        return novice_move(state, 15, 20, work, chance)
     if state.step == CLAIMING:
         if policy == FAST_GREEDY:
             return greedy_claim(state, work, chance)
