@@ -115,7 +115,9 @@ class Level:
     name: str
     player: Player
     budget: Budget | None = None
-    elsewhere: Mapping[BoxName, tuple[Player, Budget | None]] = field(default_factory=dict)
+    elsewhere: Mapping[BoxName, tuple[Player, Budget | None]] = field(
+        default_factory=dict, hash=False
+    )
     """The bot and its budget in boxes where they differ from Kingdomino."""
 
     @property
