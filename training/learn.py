@@ -3,11 +3,13 @@
     python -m training.learn four --out judges
     python -m training.learn duel --games 20000 --jobs 2 --out judges
     python -m training.learn all --minutes 8 --torch --out judges
+    python -m training.learn four --further --out judges
 
 Each lesson plays games with what the judge knows by then, blurs its choices a little so that
 it sees more than its own habits, and fits the weights to how the games ended. The weights are
 written after each lesson, with the number of lessons in them, into NAME.npz of the folder; the
 same command resumes from there. `all` teaches every judge at once and shares the processes out.
+With --further, it begins with the judge at hand and takes lessons from games of the strongest.
 """
 
 from __future__ import annotations
@@ -128,7 +130,7 @@ def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], No
     started, plan = time.perf_counter(), school.plan
     school.out.mkdir(parents=True, exist_ok=True)
     weights, done = resume(school)
-    earlier: dict[int, Rows] = {}
+    last: Rows | None = None
     for number in range(done, len(plan)):
         lesson = plan[number]
         began = time.perf_counter()
@@ -140,10 +142,7 @@ def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], No
         rows = play_many(played, school.seed + 1_000_000 * number, how, pool, school.jobs, limit)
         played_in = time.perf_counter() - began
         features, to_come, expected = rows.features, rows.to_come, rows.expected
-        last = earlier.get(lesson.looks)
-        if last is not None and (
-            number > 3 or school.further
-        ):  # earlier games teach too, once play is steady
+        if last is not None and number > 3:  # earlier games teach too, once play is steady
             features = np.concatenate([last.features, features])
             to_come = np.concatenate([last.to_come, to_come])
             expected = np.concatenate([last.expected, expected])
@@ -155,9 +154,7 @@ def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], No
             seed=school.seed + number, report=said.append,
         )  # fmt: skip
         weights[-1] = doubt_of(weights[:-1], rows.features, rows.to_come)
-        last = (
-            rows if bool(PLAN[min(number + 1, len(plan) - 1)].looks) == bool(lesson.looks) else None
-        )
+        last = rows
         save(weights, number + 1, school.file)
         took = time.perf_counter() - began
         report(
