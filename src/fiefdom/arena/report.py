@@ -43,7 +43,7 @@ def to_text(outcome: Outcome, ratings: tuple[Rating, ...] | None) -> str:
     if outcome.verdict is not None:
         verdict = outcome.verdict
         parts.append(
-            f"Sequential test: {verdict.sentence} after {_counted(verdict.decks, 'deck')} "
+            f"Sequential test: {verdict.sentence} after {counted(verdict.decks, 'deck')} "
             f"(log-likelihood ratio {verdict.log_ratio:+.2f}, decided at {verdict.bound:.2f})."
         )
     return "\n\n".join(parts)
@@ -87,7 +87,7 @@ _RATING_HEAD = ["bot", "rating", "±", "at least"]
 
 def _heading(summary: Summary) -> str:
     match = summary.match
-    games = f"{_counted(summary.games, 'game')} on {_counted(summary.decks, 'deck')}"
+    games = f"{counted(summary.games, 'game')} on {counted(summary.decks, 'deck')}"
     return f"{match.setup}: {games}, seed {match.seed}; {match.even:.1%} is even"
 
 
@@ -127,5 +127,6 @@ def _aligned(rows: list[list[str]]) -> str:
     return "\n".join(lines)
 
 
-def _counted(count: int, thing: str) -> str:
+def counted(count: int, thing: str) -> str:
+    """So many things, in words: `1 game`, `2 games`."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
     from fiefdom.arena.datasets import ENDINGS as ROWS
     from fiefdom.arena.datasets import check_dataset, write_dataset
+    from fiefdom.arena.report import counted
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import read_games
     from fiefdom.notation.streams import ENDINGS as RECORDS
@@ -55,19 +56,20 @@ def run(args: argparse.Namespace) -> int:
     ready_engine(bots=True)
     if out.name.endswith(RECORDS):
         count, interrupted = _play(args, match, out)
-        print(f"{count} games in {out}")
+        print(f"{counted(count, 'game')} in {out}")
         return 130 if interrupted else 0
     with TemporaryDirectory(dir=out.parent) as folder:
         games = Path(folder) / "games.fief"
         count, interrupted = _play(args, match, games)
         rows = write_dataset(out, read_games(games), args.rows, args.positions)
-    print(f"{count} games, {rows} rows in {out}")
+    print(f"{counted(count, 'game')}, {counted(rows, 'row')} in {out}")
     return 130 if interrupted else 0
 
 
 def _play(args: argparse.Namespace, match: Match, path: Path) -> tuple[int, bool]:
     """Plays the match into a file of records; returns the games and whether it was interrupted."""
     from fiefdom.arena.records import RecordsFile
+    from fiefdom.arena.report import counted
     from fiefdom.arena.run import run_match
     from fiefdom.cli.games_progress import GamesProgress
 
@@ -79,5 +81,5 @@ def _play(args: argparse.Namespace, match: Match, path: Path) -> tuple[int, bool
             progress=progress.tell,
         )
     if outcome.interrupted:
-        print(f"Interrupted after {len(outcome.results)} games.", file=sys.stderr)
+        print(f"Interrupted after {counted(len(outcome.results), 'game')}.", file=sys.stderr)
     return len(outcome.results), outcome.interrupted

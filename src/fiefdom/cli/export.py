@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from fiefdom.arena.datasets import write_dataset
+    from fiefdom.arena.report import counted
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import read_games
 
@@ -50,5 +51,5 @@ def run(args: argparse.Namespace) -> int:
     ready_engine()
     games = chain.from_iterable(map(read_games, args.files))
     count = write_dataset(Path(args.out), games, args.rows, args.positions)
-    print(f"{count} {'row' if count == 1 else 'rows'} in {args.out}")
+    print(f"{counted(count, 'row')} in {args.out}")
     return 0
