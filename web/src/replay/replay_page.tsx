@@ -67,6 +67,8 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
     if (!running.value) return;
     const timer = setInterval(
       () => {
+        // The timer may be due once more between a pause and the end of this effect.
+        if (!running.peek()) return;
         if (at.peek() >= film.length) running.value = false;
         else move(at.peek() + 1);
       },
