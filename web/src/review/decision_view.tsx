@@ -147,38 +147,27 @@ function Played({ film, step, decision, before }: PlayedProps) {
   const info = state.kingdoms[kingdom];
   if (!info) return null;
   const claim = film.eventAt(step)?.happened.find((what) => what.what === "claimed");
-  if (claim)
-    return (
-      <div class="review-turns single">
-        <section class="turn-view" aria-label={t("review.played")}>
-          {info.squares.length > 1 && (
-            <Kingdom
-              lands={info.squares}
-              box={info.box}
-              room={info.room}
-              grid={state.setup.grid}
-              colour={kingdomColour(state, kingdom)}
-            />
-          )}
-          <ClaimedLine state={before} seat={decision.seat} claimed={claim.domino} />
-        </section>
-      </div>
-    );
   return (
     <div class="review-turns single">
       <section class="turn-view" aria-label={t("review.played")}>
-        <Kingdom
-          lands={info.squares}
-          box={info.box}
-          room={info.room}
-          grid={state.setup.grid}
-          colour={kingdomColour(state, kingdom)}
-          fresh={freshSquares(film.eventsUpTo(step), kingdom)}
-        />
-        <KingdomGrid
-          kingdom={info}
-          label={t("table.kingdom-of", { name: kingdomName(state, kingdom) })}
-        />
+        {(!claim || info.squares.length > 1) && (
+          <Kingdom
+            lands={info.squares}
+            box={info.box}
+            room={info.room}
+            grid={state.setup.grid}
+            colour={kingdomColour(state, kingdom)}
+            fresh={claim ? [] : freshSquares(film.eventsUpTo(step), kingdom)}
+          />
+        )}
+        {claim ? (
+          <ClaimedLine state={before} seat={decision.seat} claimed={claim.domino} />
+        ) : (
+          <KingdomGrid
+            kingdom={info}
+            label={t("table.kingdom-of", { name: kingdomName(state, kingdom) })}
+          />
+        )}
       </section>
     </div>
   );
