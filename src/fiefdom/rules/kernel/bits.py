@@ -1,9 +1,9 @@
 """Bitboards: sets of cells in two words, and the few operations the rules need on them.
 
 A kingdom lies on 9×9 cells, cell = 9·row + column. Rows 0–6 are in the low word, rows 7 and 8
-in the high one, so no sign bit is ever in use and a 5×5 kingdom never leaves the low word. The
-rectangle around the kingdom is kept anchored with its lower left corner at row 2, column 2: there
-is space for a domino on every side, and a step over the edge of a row lands on a cell outside the
+in the high one, so the sign bit is never used and a 5×5 kingdom never leaves the low word. The
+kingdom's bounding box is kept anchored with its lower left corner at row 2, column 2: there is
+space for a domino on every side, and a step past the end of a row lands on a cell outside the
 grid.
 """
 
@@ -74,7 +74,7 @@ def _count_compiled(word: Any) -> Any:
 
 @kernel
 def lone(cell: int) -> tuple[int, int]:
-    """The set of this one cell."""
+    """The set that holds only this cell."""
     if cell < LOW_CELLS:
         return 1 << cell, 0
     return 0, 1 << (cell - LOW_CELLS)
@@ -94,11 +94,11 @@ def grown_high(low: int, high: int) -> int:
 
 @kernel
 def territory(seed_low: int, seed_high: int, low: int, high: int) -> tuple[int, int]:
-    """The cells of the set (low, high) joined edge to edge with the seed."""
+    """The cells of the set (low, high) that are connected to the seed."""
     if high == 0:
         while True:
             before = seed_low
-            for _ in range(3):  # most territories are found whole at the first look
+            for _ in range(3):  # enough for most territories
                 around = seed_low << 1 | seed_low >> 1 | seed_low << SIDE | seed_low >> SIDE
                 seed_low |= around & low
             if seed_low == before:
@@ -113,7 +113,7 @@ def territory(seed_low: int, seed_high: int, low: int, high: int) -> tuple[int, 
 
 @kernel
 def some_territory(low: int, high: int) -> tuple[int, int]:
-    """One of the territories that a set which is not empty falls into."""
+    """One territory of a non-empty set."""
     if low != 0:
         return territory(low & -low, 0, low, high)
     return territory(0, high & -high, low, high)

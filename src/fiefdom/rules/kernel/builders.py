@@ -1,4 +1,4 @@
-"""The builders' board and its pile: which tiles lie open and what they wait for (rules: B1, G2)."""
+"""The builders' board and its pile: which tiles are face up and how they move (rules: B1, G2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fiefdom.rules.kernel.layout import SPOTS, Ints, State
 
 @kernel
 def clear_builders(state: State) -> None:
-    """Empties the board and puts every tile back into the pile."""
+    """Clears the board and returns every tile to the pile."""
     for spot in range(SPOTS):
         state.builders[spot] = -1
     for kind in range(COPIES.size):
@@ -21,7 +21,7 @@ def clear_builders(state: State) -> None:
 
 @kernel
 def wanted_tiles(state: State) -> int:
-    """How many tiles fill the board and open the pile again, as far as it goes."""
+    """How many tiles fill the board and turn the next one face up, or as many as are left."""
     if state.open_tile >= 0:
         return 0
     empty = 0
@@ -33,7 +33,7 @@ def wanted_tiles(state: State) -> int:
 
 @kernel
 def refill(state: State, values: Ints, start: int) -> None:
-    """Fills the board from its cheapest empty spot on; the last tile stays open on the pile."""
+    """Fills the board from its cheapest empty spot; the last tile stays face up on the pile."""
     spot = 0
     for i in range(wanted_tiles(state)):
         kind = values[start + i]
@@ -44,13 +44,13 @@ def refill(state: State, values: Ints, start: int) -> None:
             state.tiles_left -= 1
         else:
             state.open_tile = kind
-        if kind >= 0:  # a top tile that nobody wrote down is -1
+        if kind >= 0:  # -1: the record does not name the top tile
             state.tiles_seen[kind] += 1
 
 
 @kernel
 def slide_tiles(state: State) -> None:
-    """Sends the dragon home, slides the tiles towards cost 0, and the open one in."""
+    """Sends the dragon home, slides the tiles towards cost 0 and moves the open one in."""
     state.dragon_used = 0
     n = 0
     for spot in range(SPOTS):
@@ -67,7 +67,7 @@ def slide_tiles(state: State) -> None:
 
 @kernel
 def shuffle_tiles(state: State, chance: Ints, pile: Ints) -> None:
-    """Shuffles the tiles that nobody has seen into the pile."""
+    """Fills the pile with the unseen tiles in random order."""
     size = 0
     for kind in range(COPIES.size):
         for _ in range(COPIES[kind] - state.tiles_seen[kind]):

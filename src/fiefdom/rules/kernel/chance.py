@@ -1,6 +1,6 @@
-"""The random generator of the kernel: small, fast, and the same compiled, uncompiled, anywhere.
+"""The kernel's random generator: small, fast, and the same everywhere, compiled or not.
 
-Marsaglia's multiply-with-carry with 32-bit words: no product ever leaves 63 bits. The caller
+Marsaglia's multiply-with-carry with 32-bit words: no product exceeds 63 bits. The caller
 keeps the generator's word in an array of one int64.
 """
 
@@ -15,7 +15,7 @@ _WORD = 0xFFFFFFFF
 
 @entry
 def seed_chance(chance: Ints, seed: int) -> None:
-    """Sets the generator; seeds that are near each other give unrelated sequences."""
+    """Seeds the generator; neighbouring seeds give unrelated sequences."""
     low = (seed & _WORD) ^ 0x2545F491
     high = ((seed >> 32) & 0x3FFFFFFF) ^ 0x1B873593
     for _ in range(4):  # a small Feistel network spreads every bit of the seed
@@ -36,7 +36,7 @@ def below(chance: Ints, bound: int) -> int:
 
 @entry
 def shuffle(chance: Ints, values: Ints, size: int, wanted: int) -> None:
-    """Puts a random choice of `wanted` of the first `size` values in front, in random order."""
+    """Moves a random `wanted` of the first `size` values to the front, in random order."""
     for i in range(wanted):
         j = i + below(chance, size - i)
         values[i], values[j] = values[j], values[i]

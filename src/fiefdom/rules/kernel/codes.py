@@ -1,6 +1,6 @@
 """The numbering of moves: every move of every mode is one integer below MOVE_CODES.
 
-Squares are counted from the castle, so that a number means the same however a kingdom grows:
+Squares are counted from the castle, so a code keeps its meaning as the kingdom grows:
 square = 13·(y + 6) + (x + 6) with the castle at x = y = 0.
 
 | codes       | move                                                                     |
@@ -36,15 +36,15 @@ CLAIM = DRAGON + SPOTS
 MOVE_CODES = CLAIM + MAX_LINE
 
 MAX_MOVES = 512
-"""More than any decision offers: the size of a buffer for legal moves."""
+"""The size of a buffer for legal moves: more than any decision offers."""
 
 NEXT_CELL = np.array([1, SIDE, -1, -SIDE], np.int64)
-"""From a cell to the next one: right, up, left, down."""
+"""The steps to a cell's neighbours: right, up, left, down."""
 
 SQUARE_OF_CELL = np.array(
     [cell // SIDE * SQUARES_ACROSS + cell % SIDE for cell in range(CELLS)], np.int64
 )
-"""Differences of these are differences of squares."""
+"""The difference between two of these is the difference between two squares."""
 
 CELL_OF_SQUARE = np.array(
     [

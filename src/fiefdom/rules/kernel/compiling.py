@@ -1,15 +1,14 @@
-"""How kernel functions are compiled: `@entry` those that Python calls, `@kernel` all others.
+"""How kernel functions are compiled: `@entry` for those that Python calls, `@kernel` for the rest.
 
-Numba does not see an edit in another file when it reuses its cache, so the cache lives under a
-path that holds a hash of every source and table that compiled code is made from: the kernel's
-own for the engine, the kernel's and the search's for the bots. An edit of a bot leaves the
-engine as it is.
+Numba does not notice an edit in another file when it reuses its cache, so the cache's path
+contains a hash of every source and table that the compiled code depends on: the kernel's for the
+engine, the kernel's and the search's for the bots. Editing a bot does not recompile the engine.
 
-What lies in the cache is loaded and run, so it is only ever taken from a folder that nobody
-else can write to; where there is none, from a new private one that is gone at the end.
+The cache holds code that is run, so it is only read from a folder that nobody else can write to.
+If there is no such folder, a private temporary one is used and removed on exit.
 
-- `FIEFDOM_CACHE` names another folder than the user's cache folder.
-- `FIEFDOM_COMPILE=0` leaves the functions plain Python, to be stepped through in a debugger.
+- `FIEFDOM_CACHE` sets a folder to use instead of the user's cache folder.
+- `FIEFDOM_COMPILE=0` leaves the functions plain Python, for stepping through in a debugger.
 - `FIEFDOM_BOUNDSCHECK=1` compiles them with every array index checked.
 """
 
@@ -43,11 +42,11 @@ _MADE_FROM = {
     "fiefdom.players": ("search", _SEARCH),
     "fiefdom.envs": ("envs", (*_ENGINE, "envs/kernel/*.py")),
 }
-"""For each room with compiled code: the name of its cache, and the sources it is made from."""
+"""For each package with compiled code: the name of its cache and the sources it depends on."""
 
 
 def cache_folder(module: str) -> Path | None:
-    """The folder that holds what is compiled in this module; None where nothing is compiled."""
+    """The cache folder of this module's compiled functions; None if nothing is compiled."""
     if not COMPILED:
         return None
     name, sources = _made_from(module)
@@ -56,9 +55,9 @@ def cache_folder(module: str) -> Path | None:
 
 @cache
 def installed(module: str) -> str:
-    """A name for the files this module is compiled from, by where they lie and since when.
+    """A hash of the paths and modification times of the sources this module depends on.
 
-    Numba keeps what is compiled apart by both, so another copy of the same sources is cold.
+    Numba's cache goes by both, so another copy of the same sources has to be compiled again.
     """
     paths = [path for pattern in _made_from(module)[1] for path in sorted(_PACKAGE.glob(pattern))]
     stamps = [f"{path} {path.stat().st_mtime_ns}" for path in paths]
@@ -80,7 +79,7 @@ def _fingerprint(patterns: tuple[str, ...]) -> str:
 
 @cache
 def _folder(name: str) -> Path:
-    """A folder of this name in the cache; or in a private one, where that is not ours alone."""
+    """A folder of this name in the cache, or in a private one if others can write to the cache."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     folder = Path(os.environ.get("FIEFDOM_CACHE") or Path(home, "fiefdom")) / name
     try:
@@ -93,14 +92,14 @@ def _folder(name: str) -> Path:
         pass
     private = Path(tempfile.mkdtemp(prefix="fiefdom-"))  # its name cannot be guessed
     atexit.register(_remove, private, os.getpid())
-    os.environ["FIEFDOM_CACHE"] = str(private)  # processes that this one starts share it
+    os.environ["FIEFDOM_CACHE"] = str(private)  # shared with child processes
     folder = private / name
     folder.mkdir(mode=0o700)
     return folder
 
 
 def ours_alone(folder: Path) -> bool:
-    """Whether nobody but this user (and root) can put a file into the folder, or swap it."""
+    """Whether only this user (and root) can write to the folder or replace it."""
     if not hasattr(os, "geteuid"):
         return True
     mine = folder.stat()
@@ -110,12 +109,12 @@ def ours_alone(folder: Path) -> bool:
 
 
 def _keeps(parent: os.stat_result) -> bool:
-    """Whether nobody else can take a folder out of this one and put another in its place."""
-    if parent.st_mode & stat.S_ISVTX:  # as in /tmp: each may only touch what is their own
+    """Whether nobody else can replace a folder inside this one."""
+    if parent.st_mode & stat.S_ISVTX:  # as in /tmp: users can only replace their own files
         return True
     if parent.st_uid not in (0, os.geteuid()) or parent.st_mode & stat.S_IWOTH:
         return False
-    # A group of the user's own, as many systems give each user, is nobody else.
+    # Many systems give each user a group of their own, with no other members.
     return not parent.st_mode & stat.S_IWGRP or parent.st_gid in (0, os.getegid())
 
 
@@ -125,14 +124,14 @@ def _remove(private: Path, process: int) -> None:
 
 
 def kernel(function: F) -> F:
-    """The function compiled into the kernel functions that call it; not for calls from Python."""
+    """The function compiled for calls from other compiled functions, not from Python."""
     return _linked(function) if COMPILED else function
 
 
 def inlined(function: F) -> F:
-    """Like `kernel`, but always part of its callers.
+    """Like `kernel`, but always inlined.
 
-    Where arrays are handed on, a call costs two atomic operations for each of them.
+    A call that passes arrays costs two atomic operations for each of them.
     """
     return _linked(function, forceinline=True) if COMPILED else function
 

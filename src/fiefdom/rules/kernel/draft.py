@@ -1,4 +1,4 @@
-"""Lines, kings and turns: what is drawn, and how play passes on (rules: D1 to D7, G2)."""
+"""Lines, kings and turns: what is drawn, and whose turn is next (rules: D1 to D7, G2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from fiefdom.rules.kernel.scoring import CROWNS, LARGEST, SHEET_COLUMNS, count_k
 
 @kernel
 def player_of(state: State, king: int) -> int:
-    """The player whose king it is."""
+    """The player who owns the king."""
     return king % state.players
 
 
@@ -42,7 +42,7 @@ def kingdom_of(state: State, king: int) -> int:
 
 @entry
 def acting_king(state: State) -> int:
-    """The king whose owner decides now."""
+    """The king whose player is to move."""
     order = state.king_order if state.round_number == 0 else state.line_king
     king: int = order[state.turn]
     return king
@@ -50,7 +50,7 @@ def acting_king(state: State) -> int:
 
 @kernel
 def new_game(state: State) -> None:
-    """Begins the game that the record's set-up fields describe, with no games before it."""
+    """Starts the game that the record's set-up fields describe, with no earlier games."""
     state.game_number = 0
     for number in range(state.kingdom_count):
         state.past_points[number] = 0
@@ -61,7 +61,7 @@ def new_game(state: State) -> None:
 
 @kernel
 def begin_game(state: State) -> None:
-    """Clears the table for a game; the set-up fields and a dynasty's past stay."""
+    """Clears the table for a game; keeps the set-up fields and a dynasty's earlier results."""
     for number in range(state.kingdom_count):
         begin_kingdom(state.kingdoms[number], state.queendomino)
     state.step = KINGS
@@ -83,7 +83,7 @@ def begin_game(state: State) -> None:
 
 @entry
 def wanted(state: State) -> int:
-    """How many things must be drawn before play goes on; 0 when a player decides."""
+    """How many items have to be drawn next; 0 if a player is to move."""
     if state.step == KINGS:
         return state.king_count
     if state.step == LINE:
@@ -103,7 +103,7 @@ def wanted_box(state: State) -> int:
 
 @kernel
 def draw(state: State, values: Ints, start: int) -> None:
-    """Tells the state what was drawn: kings in order, a line's dominoes, or tiles."""
+    """Applies a draw: the kings in order, a line's dominoes, or tiles."""
     if state.step == KINGS:
         for i in range(state.king_count):
             state.king_order[i] = values[start + i]
@@ -117,7 +117,7 @@ def draw(state: State, values: Ints, start: int) -> None:
 
 @kernel
 def _draw_line(state: State, values: Ints, start: int) -> None:
-    """Lays out a line sorted by number, free of kings (rules: D3)."""
+    """Lays out a line sorted by number, with no kings on it (rules: D3)."""
     for i in range(state.line_size):
         domino = values[start + i]
         lower = 0
@@ -181,7 +181,7 @@ def _advance_line(state: State) -> None:
 
 @kernel
 def _end_game(state: State) -> None:
-    """Ends the play, or adds the points up and clears the table for a dynasty's next game."""
+    """Ends play, or adds up the points and clears the table for a dynasty's next game."""
     if state.game_number + 1 >= state.games:
         state.step = OVER
         return

@@ -1,7 +1,7 @@
-"""The tables of dominoes and buildings as arrays that compiled code can hold.
+"""The tables of dominoes and buildings as arrays for compiled code.
 
-Dominoes of both boxes share one numbering here: Kingdomino's keep their number, Queendomino's
-come 48 later.
+Dominoes of both boxes share one numbering here: Kingdomino's keep their numbers, Queendomino's
+are 48 higher.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole games inside the kernel: random ones for measuring and for playouts."""
+"""Whole random games inside the kernel, for benchmarks and playouts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fiefdom.rules.kernel.layout import (
 from fiefdom.rules.kernel.play import apply_move, list_moves
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, standing
 
-# Where each pile lies in the one array that holds them all: kings, both boxes, tiles.
+# Where each pile starts in the array that holds them all: kings, both boxes, tiles.
 KING_PILE = 0
 DOMINO_PILE = KING_PILE + MAX_KINGS
 TILE_PILE = DOMINO_PILE + BOX_COUNT * DOMINOES_PER_BOX
@@ -38,7 +38,7 @@ MIRRORED_KINGS = np.array([[0, 1, 3, 2], [1, 0, 2, 3]], np.int64)
 
 @kernel
 def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
-    """Puts the kings into the order of the first claims (rules: D4)."""
+    """Draws the order of the first claims (rules: D4)."""
     for king in range(state.king_count):
         piles[KING_PILE + king] = king
     if claims_are_mirrored(state):
@@ -51,7 +51,7 @@ def fill_kings(state: State, chance: Ints, piles: Ints) -> None:
 
 @kernel
 def fill_piles(state: State, chance: Ints, piles: Ints) -> None:
-    """Shuffles everything the game has not seen into its pile: one way it may go on."""
+    """Fills the piles with everything unseen in random order: one way the game may continue."""
     fill_kings(state, chance, piles)
     drawn = state.round_number
     if state.step != LINE and state.next_length > 0:
@@ -78,14 +78,14 @@ def fill_piles_at(states: States, i: int, chance: Ints, piles: Ints) -> None:
 
 @kernel
 def forget_draws(used: Ints) -> None:
-    """Puts every pile back to its first draw."""
+    """Starts every pile from its first draw."""
     for pile in range(3):
         used[pile] = 0
 
 
 @kernel
 def draw_from(state: State, piles: Ints, used: Ints) -> None:
-    """Draws what the piles hold next; `used` counts what each pile gave."""
+    """Draws what is next in the piles; `used` counts what was drawn from each."""
     if state.step == KINGS:
         draw(state, piles, KING_PILE)
     elif state.step == TILES:
@@ -119,9 +119,9 @@ def play_randomly(state: State, chance: Ints, piles: Ints, used: Ints, moves: In
 
 @entry
 def random_games(states: States, i: int, games: int, seed: int) -> tuple[int, int]:
-    """Plays whole random games of one set-up: the number of moves and a signature.
+    """Plays random games of one set-up and returns the number of moves and a signature.
 
-    The signature changes whenever a rule, an order of moves or a count behaves differently.
+    The signature changes whenever a rule, the order of moves or the scoring changes.
     """
     state = states[i]
     chance = np.zeros(1, np.int64)

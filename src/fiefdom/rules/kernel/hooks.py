@@ -1,9 +1,9 @@
-"""What a box adds to the rules: one hook for each place where it may.
+"""What a box adds to the rules: one hook for each place where it can.
 
-The base game (`draft.py`, `play.py`, `scoring.py`, `games.py`) calls these and asks nowhere else
-which box is played. Today there is one addition, Queendomino's towns: its own rules are in
-`towns.py` and `builders.py`. A further expansion gets its own flag in the state, its own files,
-and a branch in the hooks that it needs.
+The base game (`draft.py`, `play.py`, `scoring.py`, `games.py`) calls these hooks and never checks
+which box is being played. So far there is one addition, Queendomino's towns, whose rules are in
+`towns.py` and `builders.py`. An expansion gets a flag in the state, files of its own, and a branch
+in the hooks it needs.
 
 | part       | hooks                                                          |
 |------------|----------------------------------------------------------------|
@@ -44,7 +44,7 @@ NO_DECISION = -1
 
 @kernel
 def begin_table(state: State) -> None:
-    """Lays out what the box has beside kingdoms and dominoes."""
+    """Sets up what the box has besides kingdoms and dominoes."""
     state.queen = -1
     state.dragon_used = 0
     if state.queendomino != 0:
@@ -66,34 +66,34 @@ def claims_are_mirrored(state: State) -> bool:
 
 @kernel
 def first_draw(state: State) -> int:
-    """The step after the kings have been drawn."""
+    """The step that follows the draw of the kings."""
     return TILES if state.queendomino != 0 else LINE
 
 
 @kernel
 def wanted_extras(state: State) -> int:
-    """How many things the box's own draw brings."""
+    """How many items the box's own draw consists of."""
     return wanted_tiles(state)
 
 
 @kernel
 def draw_extras(state: State, values: Ints, start: int) -> None:
-    """Lays out what the box's own draw brought."""
+    """Applies the box's own draw."""
     refill(state, values, start)
 
 
 @kernel
 def fill_extra_pile(state: State, chance: Ints, pile: Ints) -> None:
-    """Shuffles what the box's own draw will bring."""
+    """Fills the pile of the box's own draw in random order."""
     if state.queendomino != 0:
         shuffle_tiles(state, chance, pile)
 
 
 @kernel
 def next_decision(state: State, number: int) -> int:
-    """The step of the turn's next optional decision, or NO_DECISION before the claim.
+    """The step of the turn's next optional decision, or NO_DECISION if only the claim is left.
 
-    Optional decisions arise only where there is a choice.
+    A decision is only offered if there is a choice.
     """
     if state.queendomino == 0:
         return NO_DECISION
@@ -109,7 +109,7 @@ def next_decision(state: State, number: int) -> int:
 
 @kernel
 def end_round(state: State) -> bool:
-    """Tidies up after a round in which dominoes were placed; whether the box's draw is due."""
+    """Tidies up after a round of placing; returns whether the box's own draw is next."""
     if state.queendomino == 0:
         return False
     slide_tiles(state)
@@ -118,19 +118,19 @@ def end_round(state: State) -> bool:
 
 @kernel
 def terrain_count(state: State) -> int:
-    """How many terrains there are to count."""
+    """How many terrains the box has."""
     return TERRAIN_COUNT if state.queendomino != 0 else TOWN
 
 
 @kernel
 def crowns_break_ties(state: State) -> bool:
-    """Whether crowns decide between kingdoms that are level otherwise (rules: S5, S6)."""
+    """Whether crowns are the last tie-break (rules: S5, S6)."""
     return state.queendomino == 0
 
 
 @kernel
 def extra_signature(state: State, signature: int) -> int:
-    """The signature with what the box left on the table mixed in."""
+    """The signature with the rest of the box's state mixed in."""
     if state.queendomino == 0:
         return signature
     mixed: int = (signature * 31 + state.open_tile + 1) & 0xFFFFFFFFFFFF

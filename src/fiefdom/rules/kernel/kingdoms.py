@@ -1,4 +1,4 @@
-"""A kingdom's beginning: a lone castle, and what its box gives it (rules: D1)."""
+"""A kingdom at the start of a game: its castle, and what its box adds (rules: D1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fiefdom.rules.kernel.layout import CASTLE, OCCUPIED, PLANES, Kingdom
 
 @entry
 def begin_kingdom(kingdom: Kingdom, queendomino: int) -> None:
-    """Leaves nothing in the kingdom but what a game starts with."""
+    """Resets the kingdom to the start of a game."""
     for plane in range(PLANES):
         kingdom.low[plane] = 0
         kingdom.high[plane] = 0

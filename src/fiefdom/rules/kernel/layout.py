@@ -1,7 +1,7 @@
 """The state of a game as one NumPy record: everything public, nothing hidden.
 
-The order of the piles is not here. Where a game needs something random it stops at a draw
-(KINGS, TILES, LINE) until `draw` tells it what came.
+The order of the piles is not part of it. A game that needs something random waits at a step
+(KINGS, TILES, LINE) until `draw` supplies it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MAX_KINGDOMS = 6
 MAX_KINGS = 8
 MAX_LINE = 8
 MAX_TERRITORIES = 48
-"""A 7×7 kingdom has no more squares than this beside its castle."""
+"""The squares of a 7×7 kingdom besides its castle."""
 MAX_BUILDINGS = 24
-"""No kingdom has more turns than this, and each builds at most once."""
+"""No kingdom has more turns than this, and each turn builds at most once."""
 
 # Terrains, in the order of `components.TERRAINS`.
 WHEAT, FOREST, LAKE, GRASSLAND, SWAMP, MINE, TOWN = range(7)
@@ -65,7 +65,7 @@ class Kingdom:
 class State:
     """The fields of a state's record."""
 
-    # which game it is: never changes
+    # the set-up, which never changes
     players: int
     kingdom_count: int
     king_count: int
@@ -79,7 +79,7 @@ class State:
     harmony: int
     teams: int
     games: int
-    # where it stands
+    # the position
     game_number: int  # in a dynasty, from 0
     step: int
     round_number: int  # 0 while the first line is being claimed
@@ -91,7 +91,7 @@ class State:
     next_length: int
     next_domino: Annotated[Ints, MAX_LINE]
     next_king: Annotated[Ints, MAX_LINE]
-    cell_a: int  # where the domino just placed lies, or -1
+    cell_a: int  # the cells of the domino just placed, or -1
     cell_b: int
     seen: Annotated[Ints, BOX_COUNT]  # per box, bit n for domino n + 1
     builders: Annotated[Ints, SPOTS]  # kind of building on each spot, or -1
@@ -108,9 +108,9 @@ class State:
 
 
 def record_of(fields: type, **nested: np.dtype[Any]) -> np.dtype[Any]:
-    """The NumPy record with these fields: arrays as annotated.
+    """The NumPy record type with these fields; arrays are annotated with their size.
 
-    A number is an int64 unless `nested` names another type for it.
+    Fields are int64 unless `nested` gives another type.
     """
     columns: list[Any] = []
     for name, hint in get_type_hints(fields, include_extras=True).items():

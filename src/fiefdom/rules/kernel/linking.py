@@ -1,10 +1,10 @@
-"""What Numba is kept from doing again and again, which was half of the time to compile.
+"""Keeps Numba from doing the same work repeatedly, which halves the time to compile.
 
-- It optimises every function together with all it calls, and makes machine code of it, even of
-  one that only other compiled functions call: what lies deep is optimised again at every level
-  above it, and none of that is ever run. Kernel functions leave it to the entries.
-- It compiles a function once more for every number that is written into a call of it, and for
-  arrays inside of records. All of them run the same code here.
+- Numba optimises every function together with everything it calls and generates machine code for
+  it, even if only compiled functions call it. A function deep in the call graph is optimised again
+  at every level above it, and most of that code never runs. Here, only entries are optimised.
+- Numba compiles a function again for every literal number passed to it, and for arrays inside
+  records. Here, all of these calls share one version.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ D = TypeVar("D")
 
 
 class _NoEnvironment:
-    """A code generator whose functions have no address yet, so no environment is set for them."""
+    """A code generator for functions that have no address yet and so need no environment."""
 
     def set_env(self, name: str, environment: object) -> None:
-        """Does nothing: only functions that Python calls need one."""
+        """Does nothing: only functions that Python calls need an environment."""
 
 
 class LinkedLibrary(JITCodeLibrary):
-    """The code of one kernel function and all it calls, neither optimised nor made runnable."""
+    """The code of a kernel function and everything it calls, neither optimised nor executable."""
 
     codegen = _NoEnvironment()
 
@@ -38,25 +38,25 @@ class LinkedLibrary(JITCodeLibrary):
     def _finalize_final_module(self) -> None:
         self._finalized = True
 
-    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002 - none is made
-        """Zero, as Numba says it where there is no machine code of that name."""
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002 - there are none
+        """Zero, which is Numba's answer if there is no machine code of that name."""
         return 0
 
 
 class LinkedCompiler(Compiler):
-    """Numba's compiler up to the code of the function itself."""
+    """Numba's compiler, up to the function's own code."""
 
     def define_pipelines(self) -> Any:
-        """Numba's own steps, with a library that leaves the rest to the entries."""
+        """Numba's own pipelines, with a library that leaves the rest to the entries."""
         state = self.state
         library: Any = LinkedLibrary  # Numba has no types
         state.library = library(state.targetctx.codegen(), state.func_id.func_qualname)
-        numba_steps: Any = super().define_pipelines
-        return numba_steps()
+        numba_pipelines: Any = super().define_pipelines
+        return numba_pipelines()
 
 
 def compiled_once(dispatcher: D) -> D:
-    """The same compiled function, for calls with plain numbers and arrays alone."""
+    """The compiled function, specialised for plain numbers and arrays only."""
     compiled: Any = dispatcher
     found = compiled.get_call_template
 
@@ -69,7 +69,7 @@ def compiled_once(dispatcher: D) -> D:
 
 
 def _plain(argument: Any) -> Any:
-    """The type without the number it stands for, or without the size of the array."""
+    """The type without its literal value, or without the size of the array."""
     if isinstance(argument, types.Literal):
         return argument.literal_type
     if isinstance(argument, types.NestedArray) and argument.ndim == 1:
@@ -82,5 +82,5 @@ _cast: Any = lower_cast
 
 @_cast(types.NestedArray, types.Array)  # type: ignore[untyped-decorator]
 def _same_array(context: Any, builder: Any, nested: Any, plain: Any, array: Any) -> Any:  # noqa: ARG001
-    """An array inside of a record is kept as any other."""
+    """An array inside a record is represented like any other."""
     return array

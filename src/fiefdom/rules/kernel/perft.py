@@ -1,4 +1,4 @@
-"""Counting placement sequences: a number to the depth that any engine must agree on."""
+"""Counting placement sequences: numbers that every engine must agree on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fiefdom.rules.kernel.placing import list_placements, place
 
 @entry
 def perft(grid: int, dominoes: Ints) -> Ints:
-    """The number of ways to lay the first 1, 2, … dominoes in this order in one kingdom."""
+    """The number of ways to place the first 1, 2, … of these dominoes in order in one kingdom."""
     depth = dominoes.size
     counts = np.zeros(depth, np.int64)
     kingdoms = np.zeros(depth + 1, KINGDOM)

@@ -1,4 +1,4 @@
-"""Where a domino may lie in a kingdom, and laying it there (rules: P1 to P4)."""
+"""Where a domino may be placed in a kingdom, and placing it (rules: P1 to P4)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from fiefdom.rules.kernel.layout import CASTLE, CROWN_1, CROWN_2, OCCUPIED, PLAN
 
 
 def frame(grid: int, width: int, height: int) -> tuple[int, int, int, int]:
-    """How far a kingdom of this size may still reach without outgrowing its grid (rules: P3).
+    """How far a kingdom of this size can extend without outgrowing its grid (rules: P3).
 
-    Left, bottom, right and top, all counted from the kingdom's lower left corner.
+    Left, bottom, right and top, relative to the kingdom's lower left corner.
     """
     return width - grid, height - grid, grid - 1, grid - 1
 
@@ -78,8 +78,8 @@ def _list_word(
 ) -> int:
     """Appends the codes for one word of each direction's set.
 
-    Every cell writes all four codes and keeps the legal ones by moving on or not: a loop with
-    one exit and no other branch, where four loops would be mispredicted four times.
+    Every cell writes all four codes and only advances past the legal ones. This loop has a
+    single branch; one loop for each direction would be mispredicted four times.
     """
     cells = right | up | left | down
     while cells != 0:
@@ -161,7 +161,7 @@ def _shift(kingdom: Kingdom, steps: int) -> None:
 
 @kernel
 def place(kingdom: Kingdom, domino: int, code: int) -> tuple[int, int]:
-    """Lays the domino where the code says and returns the cells of its halves."""
+    """Places the domino where the code says and returns the cells of its halves."""
     a = kingdom.castle + CELL_OF_SQUARE[(code - PLACE) >> 2]
     b = a + NEXT_CELL[code & 3]
     left = min(ANCHOR, COLUMN[a], COLUMN[b])

@@ -1,8 +1,7 @@
 """The two verbs of the engine: which moves are legal, and what a move does.
 
-Both work for every mode. Functions whose name ends in `_at` are the same verbs for callers in
-Python: they take an array of states and an index, which costs a third of what a record costs to
-pass.
+Both work for every mode. Functions with names ending in `_at` are for callers in Python: they
+take an array of states and an index, which costs a third as much as passing a record.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def list_moves(state: State, moves: Ints) -> int:
 
 @kernel
 def apply_move(state: State, code: int) -> None:
-    """Plays a legal move; an illegal one leaves nonsense behind, so check before."""
+    """Plays a legal move; does not check it, and an illegal one corrupts the state."""
     if code >= CLAIM:
         claim(state, code - CLAIM)
         return
@@ -110,7 +109,7 @@ def _next_step(state: State, number: int) -> None:
 
 @entry
 def new_game_at(states: States, i: int) -> None:
-    """Begins the game that the record's set-up fields describe; a draw comes next."""
+    """Starts the game that the record's set-up fields describe; a draw comes next."""
     new_game(states[i])
 
 
@@ -180,7 +179,7 @@ def list_prices_at(states: States, i: int, prices: Ints) -> None:
 
 @entry
 def standings_at(states: States, i: int, keys: Ints) -> None:
-    """Writes for every kingdom the number that the ranking goes by: more is better."""
+    """Writes the number that each kingdom is ranked by: higher is better."""
     state = states[i]
     sheet = np.zeros(SHEET_COLUMNS, np.int64)
     for number in range(state.kingdom_count):

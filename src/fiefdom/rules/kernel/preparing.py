@@ -1,7 +1,7 @@
-"""Getting the compiled functions ready before somebody waits for the first move.
+"""Compiles everything in advance, so that nobody has to wait at their first move.
 
-Compiling from nothing takes a while, once; afterwards everything is loaded from the cache. A
-module with compiled entry points registers how to get each of them ready:
+Compiling from scratch takes a while; after that, everything is loaded from the cache. A module
+with compiled entry points registers functions that call them:
 
     @prepares("random games")
     def _() -> None:
@@ -42,7 +42,7 @@ from fiefdom.rules.kernel.towns import settle
 
 Preparation: TypeAlias = Callable[[], object]
 Report: TypeAlias = Callable[[str, int, int], None]
-"""Told the name of the part that is being compiled, how many are done, and of how many."""
+"""Called with the name of the part being compiled, how many are done, and the total."""
 
 _parts: dict[str, Preparation] = {}
 
@@ -65,7 +65,7 @@ def unprepared() -> tuple[str, ...]:
 
 
 def prepare(report: Report | None = None, names: Collection[str] | None = None) -> None:
-    """Compiles the parts that are not in the cache, all or those named; tells `report` of each."""
+    """Compiles the parts (or only those named) that are not cached; calls `report` for each."""
     if not COMPILED:
         return
     cold = [name for name in unprepared() if names is None or name in names]

@@ -1,7 +1,7 @@
-"""A written game played through inside the kernel: every move checked, nothing said about errors.
+"""Replays a written game inside the kernel: every move is checked, but errors are not explained.
 
-A game is an array of steps, `STEP * kind + value`. Whoever needs to know what is wrong with a
-game that fails here plays it through `Game`, which says so.
+A game is an array of steps, `STEP * kind + value`. To find out what is wrong with a game that
+fails here, replay it through `Game`.
 
 | kind | value |
 |---|---|
@@ -73,7 +73,7 @@ def _tax_code(state: State, first: int, second: int) -> int:
 
 @kernel
 def _draw_all(state: State, piles: Ints, used: Ints) -> bool:
-    """Draws until somebody decides; false where the pile does not hold enough."""
+    """Draws until a player is to move; false if a pile runs out."""
     while state.step == KINGS or state.step == TILES or state.step == LINE:
         if state.step == KINGS:
             forget_draws(used)
@@ -92,9 +92,9 @@ def _draw_all(state: State, piles: Ints, used: Ints) -> bool:
 
 @entry
 def replay_at(states: States, i: int, steps: Ints, piles: Ints, log: Ints, results: Ints) -> int:
-    """Plays the steps in one new game: how many moves, or -1 where it cannot have happened so.
+    """Plays the steps of a new game; returns the number of moves, or -1 if one is impossible.
 
-    `piles` has a row for each game of a dynasty, -1 after what is known. Each move's code and
+    `piles` has a row for each game of a dynasty, -1 beyond what is known. Each move's code and
     the kingdom that made it go into a row of `log`, every kingdom's points and standing at the
     end into a row of `results`.
     """

@@ -25,7 +25,7 @@ from fiefdom.rules.kernel.layout import (
     State,
 )
 
-# The columns of a counted kingdom: 0–5 the points of each terrain but town, then these.
+# The columns of a score sheet: 0–5 the points of each terrain but town, then these.
 TOWNS, BUILDINGS, WEALTH, MIDDLE_KINGDOM, HARMONY, TOTAL, LARGEST, CROWNS = range(6, 14)
 SHEET_COLUMNS = 14
 
@@ -71,9 +71,9 @@ def count_terrain(kingdom: Kingdom, terrain: int) -> tuple[int, int, int]:
 def list_territories(
     state: State, number: int, low: Ints, high: Ints, terrains: Ints, crowns: Ints
 ) -> tuple[int, int]:
-    """Writes the kingdom's territories: bitboards, terrains and crowns, the Queen's among them.
+    """Writes the kingdom's territories: bitboards, terrains, and crowns including the Queen's.
 
-    Returns how many there are, and the index of the Queen's or -1.
+    Returns how many there are, and the index of the Queen's territory or -1.
     """
     kingdom = state.kingdoms[number]
     n = 0
@@ -129,7 +129,7 @@ def is_middle_kingdom(kingdom: Kingdom, grid: int) -> bool:
 
 @kernel
 def count_kingdom(state: State, number: int, sheet: Ints) -> int:
-    """The kingdom's points as the game stands; writes how they come about into `sheet`."""
+    """The kingdom's current points; writes how they are made up into `sheet`."""
     kingdom = state.kingdoms[number]
     largest = 0
     largest_terrain = 0

@@ -154,7 +154,7 @@ def list_dragons(state: State, moves: Ints) -> int:
 
 @kernel
 def territory_size(kingdom: Kingdom, cell: int) -> int:
-    """The number of squares in the territory that the cell lies in."""
+    """The number of squares in the cell's territory."""
     low_bit, high_bit = lone(cell)
     for terrain in range(7):
         if kingdom.low[terrain] & low_bit | kingdom.high[terrain] & high_bit:
@@ -172,14 +172,14 @@ def _mark(kingdom: Kingdom, plane: int, cell: int) -> None:
 
 @kernel
 def tax_value(kingdom: Kingdom, cell: int) -> int:
-    """The coins that a knight sent to the cell takes (rules: T1, T3)."""
+    """The coins that a knight on the cell collects (rules: T1, T3)."""
     bonus = kingdom.tax_per_knight * kingdom.knights + kingdom.tax_per_tower * kingdom.towers
     return territory_size(kingdom, cell) + bonus
 
 
 @kernel
 def tax(state: State, number: int, code: int) -> None:
-    """Sends one or two knights onto the domino just placed and takes their coins."""
+    """Puts one or two knights on the domino just placed and collects their coins."""
     kingdom = state.kingdoms[number]
     if code != TAX + 1:
         kingdom.coins += tax_value(kingdom, state.cell_a)
@@ -193,7 +193,7 @@ def tax(state: State, number: int, code: int) -> None:
 
 @kernel
 def build(state: State, number: int, code: int) -> None:
-    """Pays for a tile, puts it on a town square and gives what it brings (rules: B2, B3)."""
+    """Pays for a tile, puts it on a town square and applies its effects (rules: B2, B3)."""
     kingdom = state.kingdoms[number]
     spot = (code - BUILD) // SQUARES
     square = code - BUILD - SQUARES * spot
@@ -209,7 +209,7 @@ def build(state: State, number: int, code: int) -> None:
 
 @entry
 def settle(kingdom: Kingdom, kind: int, square: int) -> None:
-    """Puts a building on a town square with its lasting effects; its knights are not added."""
+    """Puts a building on a town square with its lasting effects, but without its knights."""
     cell = kingdom.castle + CELL_OF_SQUARE[square]
     _mark(kingdom, BUILT, cell)
     if NEW_CROWNS[kind] & 1:
