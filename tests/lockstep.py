@@ -26,6 +26,7 @@ from fiefdom.rules import (
     KingdomScore,
     KingdomView,
     Move,
+    Order,
     Pass,
     Place,
     Position,
@@ -36,7 +37,9 @@ from fiefdom.rules import (
 from fiefdom.rules.kernel import compiling, scoring
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
 from fiefdom.rules.kernel.play import count_kingdoms_at
-from naive import DOMINOES, NaiveGame
+from fiefdom.rules.position import AnyMove
+from fiefdom.rules.scores import Total
+from naive import DOMINOES, Kingdom, NaiveGame
 from naive import Move as NaiveMove
 
 Chooser = Callable[[random.Random, Position, Sequence[Move]], Move]
@@ -62,17 +65,86 @@ def option_mixes() -> list[Setup]:
 
 
 def oracle_of(game: Game) -> NaiveGame:
-    """The same game in the oracle, from its start."""
+    """The same game in the oracle, at its start."""
     setup = game.setup
+    earlier = game.start.game_number - 1
     return NaiveGame(
         setup.box,
         setup.players,
         **setup.options,
         draws=[
             {"kings": order.kings, "piles": order.dominoes, "buildings": order.buildings}
-            for order in game.orders
+            for order in (*game.orders[:1] * earlier, *game.orders)
         ],
     )
+
+
+def oracle_at(game: Game) -> NaiveGame:
+    """The same game in the oracle, at its present position, however that came about."""
+    position, oracle = game.position, oracle_of(game)
+    order = game.orders[position.game_number - game.start.game_number]
+    oracle.number, oracle.round = position.game_number, position.round
+    oracle.finished = [[total_of(past) for past in position.past]]
+    oracle.kingdoms = [naive_kingdom(view) for view in position.kingdoms]
+    oracle.queen, oracle.dragon_used = position.queen, position.dragon_used
+    oracle.line_box, oracle.line = line_of(position.line)
+    oracle.next_box, oracle.next_line = line_of(position.next_line)
+    oracle.lines_drawn = position.round + 1
+    oracle.piles = {
+        box: [number for number in order.dominoes[box] if number in unseen]
+        for box, unseen in position.unseen.items()
+    }
+    oracle.builders = list(position.builders) or [None] * len(oracle.builders)
+    below = sum(position.unseen_buildings.values())
+    top = [name for name in (position.top_building,) if name is not None]
+    oracle.building_pile = top + list(order.buildings[len(order.buildings) - below :])
+    decision = position.decision
+    oracle.kind = "over" if decision is None else decision.kind
+    oracle.king = None if decision is None else decision.king
+    oracle.waiting = [turn.king for turn in position.turns if turn.line != "next"][1:]
+    taxes = (move.squares for move in game.moves if isinstance(move, Tax))
+    oracle.placed = [squares[0] for squares in taxes if len(squares) == 1]
+    return oracle
+
+
+def naive_kingdom(view: KingdomView) -> Kingdom:
+    """The kingdom as the oracle keeps it: without the crowns of its buildings."""
+    lands = view.squares
+    buildings: dict[tuple[int, int], str] = {
+        square: land.building for square, land in lands.items() if land.building
+    }
+    crowns = {square: BUILDINGS[name].crowns for square, name in buildings.items()}
+    return Kingdom(
+        {s: (land.terrain, land.crowns - crowns.get(s, 0)) for s, land in lands.items()},
+        buildings,
+        {square for square, land in lands.items() if land.knight},
+        view.coins,
+        view.guard,
+        view.discarded,
+    )
+
+
+def total_of(total: Total) -> dict[str, int]:
+    """What a kingdom has in all, in the oracle's words."""
+    largest, crowns = total.largest_territory, total.crowns
+    return {"total": total.points, "largest_territory": largest, "crowns": crowns}
+
+
+class HeldGame(Game):
+    """A game that the oracle plays too: every position and every move is compared."""
+
+    __slots__ = ()
+
+    def __init__(self, start: Position, orders: Sequence[Order]) -> None:
+        super().__init__(start, orders)
+        check_position(self.position, oracle_at(self))
+
+    def play(self, move: AnyMove) -> None:
+        """Plays the move in both."""
+        oracle = oracle_at(self)
+        super().play(move)
+        oracle.play(naive_move(self.history[-1]))
+        check_position(self.position, oracle)
 
 
 def naive_move(move: Move) -> NaiveMove:
@@ -260,17 +332,26 @@ def check_score(row: list[int], expected: dict[str, Any]) -> None:
     ]
 
 
-def check_everything(game: Game, position: Position, oracle: NaiveGame) -> None:
-    """The whole public state, the score sheet and what chance has still to bring."""
+def check_position(position: Position, oracle: NaiveGame) -> None:
+    """The table, every kingdom, the score sheet and the legal moves."""
     check_table(position, oracle)
-    sheet = game.scores
+    sheet = position.scores
     for number, (view, score) in enumerate(zip(position.kingdoms, sheet.kingdoms, strict=True)):
         check_kingdom(view, oracle, number)
         check_sheet(score, oracle.score(number))
     assert [list(tied) for tied in sheet.ranking] == oracle.ranking()
-    assert [(total.points, total.largest_territory, total.crowns) for total in sheet.totals] == [
-        (t["total"], t["largest_territory"], t["crowns"]) for t in oracle.totals()
+    keys = ("total", "largest_territory", "crowns")
+    assert [total_of(total) for total in sheet.totals] == [
+        {key: total[key] for key in keys} for total in oracle.totals()
     ]
+    named = [naive_move(move) for move in position.moves]
+    assert len(set(named)) == len(named)
+    assert set(named) == oracle.legal(), position
+
+
+def check_everything(game: Game, position: Position, oracle: NaiveGame) -> None:
+    """The position, what chance has still to bring, and the sheets of earlier games."""
+    check_position(position, oracle)
     draw = oracle.draws[oracle.number - 1]
     for box, unseen in position.unseen.items():
         seen = draw["piles"][box][: len(draw["piles"][box]) - len(oracle.piles[box])]

@@ -1,4 +1,7 @@
-"""Small tables for tests: games with a chosen draw, and kingdoms drawn as pictures."""
+"""Small tables for tests: games with a chosen draw, and kingdoms drawn as pictures.
+
+The oracle plays all of them too, so a test of a rule holds the engine and the oracle to it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from fiefdom.rules.kernel.bits import ANCHOR, LOW_CELLS, LOW_MASK, SIDE
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.kingdoms import begin_kingdom
 from fiefdom.rules.kernel.towns import settle
+from lockstep import HeldGame
 
 LETTERS = {terrain[0]: terrain for terrain in TERRAINS}
 FILLERS = ("bakery", "sawmill", "fishmonger", "weaver", "goldsmith", "church")
@@ -62,7 +66,7 @@ def new(
     tiles: Sequence[str] = FILLERS,
 ) -> Game:
     """A game drawn so, at its first claims."""
-    return Game.new(setup, order=[order_for(setup, pile, kings, tiles)] * setup.games)
+    return HeldGame.new(setup, order=[order_for(setup, pile, kings, tiles)] * setup.games)
 
 
 def claimed(game: Game) -> Game:
@@ -130,7 +134,7 @@ def with_facts(game: Game, **facts: Any) -> Game:
 
 def gone_on(game: Game, position: Position) -> Game:
     """A game from this position on that draws what the given game would draw."""
-    order = game.orders[position.game_number - game.start.game_number]
+    order, *later = game.orders[position.game_number - game.start.game_number :]
     left = Order(
         order.kings,
         {
@@ -139,7 +143,7 @@ def gone_on(game: Game, position: Position) -> Game:
         },
         order.buildings[len(order.buildings) - sum(position.unseen_buildings.values()) :],
     )
-    return Game(position, [left, *game.orders[position.game_number - game.start.game_number + 1 :]])
+    return HeldGame(position, [left, *later])
 
 
 def default_move(game: Game) -> Move:

@@ -9,6 +9,7 @@ import pytest
 from fiefdom.components import BUILDINGS
 from fiefdom.rules import Build, Dragon, Game, Setup, Square
 from fiefdom.rules.kernel.facts import KINDS
+from lockstep import HeldGame
 from tables import (
     FILLERS,
     claimed,
@@ -190,7 +191,8 @@ def with_left(pile: tuple[str, ...]) -> Game:
         seen[KINDS.index(name)] -= 1
     position.states["tiles_left"] = len(pile)
     position.states["tiles_seen"][0][: len(seen)] = seen
-    return Game(position, [replace(gone_on(game, game.position).orders[0], buildings=pile[1:])])
+    position.states["open_tile"] = KINDS.index(pile[0]) if pile else -1
+    return HeldGame(position, [replace(gone_on(game, game.position).orders[0], buildings=pile[1:])])
 
 
 def test_g2_the_last_tile_comes_and_leaves_no_pile() -> None:
@@ -224,7 +226,7 @@ def test_g2_the_last_tile_but_one_opens_the_last() -> None:
 
 
 def test_g2_with_the_pile_empty_spots_stay_empty() -> None:
-    game = with_facts(with_towns(), tiles_left=0, open_tile=-1)
+    game = with_left(())
     game.play(Build(4, EAST))
     finish_round(game)
     assert game.position.builders == (*FILLERS[:4], FILLERS[5], None)

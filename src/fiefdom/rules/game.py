@@ -161,7 +161,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy, hidden order included."""
-        twin = object.__new__(Game)
+        twin = object.__new__(type(self))
         twin.start = self.start
         twin.orders = self.orders
         twin._position = self._position.copy()
