@@ -1,11 +1,12 @@
 """Batches on a GPU: proven equal to the CPU's game by game, then measured.
 
-    python benchmarks/gpu.py [--json FILE] [--games N ...] [--setups NAME ...] [--tune] [--quick]
+    python benchmarks/gpu.py [--json FILE] [--games N ...] [--setups NAME ...]
+                             [--tune {steps,shown}] [--quick]
 
 Needs the extra `gpu` and an NVIDIA GPU. Every array of every game is compared with the CPU's
 after every step; speeds are random legal decisions a second, the best of several repetitions.
-`--tune` also tries other sizes of blocks and fewer registers. With NUMBA_ENABLE_CUDASIM=1 and
---quick it runs, very slowly, without a GPU.
+`--tune` also tries other sizes of blocks and fewer registers for the steps, or other blocks for
+what is shown. With NUMBA_ENABLE_CUDASIM=1 and --quick it runs, very slowly, without a GPU.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ TARGETS = {  # decisions a second: full lists of moves, and with masks and obser
 }
 BLOCKS = (32, 64, 128, 256)
 REGISTERS = (None, 48)
+ROWS = ((32, 16, 8), (16, 8), (8,))
+COPYING = (1, 2, 4, 8)
 REGISTERS_OF_A_PROCESSOR, THREADS_OF_A_PROCESSOR = 65536, 2048
 
 
@@ -142,6 +145,22 @@ def tuned(name: str, setup: Setup, games: int) -> None:
         sys.stdout.flush()
 
 
+def tuned_showing(name: str, setup: Setup, games: int) -> None:
+    """Prints what showing costs for other numbers of games and threads in a block."""
+    batch = spread_out(setup, games, everything=True)
+    for rows in ROWS:
+        for copying in COPYING:
+            batch.rows, batch.copying = rows, copying
+            parts = shares(batch, 20)
+            shown = {part: each for part, (each, _) in parts.items() if part != "step_games"}
+            row = ", ".join(f"{part} {each:6.3f}" for part, each in shown.items())
+            print(
+                f"  {name} {games}, at most {rows[0]:2} games of {copying} threads: {row} ns,"
+                f" together {sum(shown.values()):6.3f}"
+            )
+            sys.stdout.flush()
+
+
 def copied(gigabytes: int = 4) -> float:
     """Gigabytes a second that the device reads and writes in a plain copy."""
     cuda = import_cuda()
@@ -199,7 +218,7 @@ def main() -> int:
     parser.add_argument("--json", metavar="FILE", help="also write the figures here")
     parser.add_argument("--games", type=int, nargs="+", default=[32768, 131072, 524288])
     parser.add_argument("--setups", nargs="+", choices=ALL, default=list(ALL), metavar="NAME")
-    parser.add_argument("--tune", action="store_true", help="also try other launches")
+    parser.add_argument("--tune", choices=("steps", "shown"), help="also try other launches")
     parser.add_argument("--quick", action="store_true", help="small batches, for the simulator")
     options = parser.parse_args()
     results: dict[str, Any] = {}
@@ -220,9 +239,11 @@ def main() -> int:
             print(f"{name:12} {limits(getattr(kernels, name))}")
     names = [name for name in SETUPS if name in options.setups]
     results |= measure(names, [4] if options.quick else options.games, options.quick)
-    if options.tune:
-        for name in names:
+    for name in names:
+        if options.tune == "steps":
             tuned(name, SETUPS[name], 131072)
+        elif options.tune == "shown":
+            tuned_showing(name, SETUPS[name], options.games[-1])
     for name, (moves, seen) in TARGETS.items():
         print(f"{name:16} targets: {moves / 1e6:.0f} M/s and {seen / 1e6:.0f} M/s")
     if options.json:

@@ -3,13 +3,16 @@
 Each game is played by one thread. Its masks and observations are first written to the block's
 shared memory, one row per game, by the same functions as on a CPU, and then copied by all threads
 of the block together, since GPU memory is fast when neighbouring threads write neighbouring words.
+A block that shows games is a table of threads: those with y = 0 write the rows, one game each, and
+all of them copy. Shared memory limits how many games fit, so the others cost nothing. They are a
+whole number of warps.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from numba import int16, int32, uint8, uint64
+from numba import int16, int32, int64, uint8, uint64
 
 from fiefdom.envs.cuda_layout import SIMULATED, copy_game, game_at, rows
 from fiefdom.envs.cuda_sources import CudaSources, import_cuda
@@ -87,45 +90,52 @@ def offset_of(size: int, start: int) -> int:
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def clear(words: Any, width: int) -> None:
-    """Sets a block's rows to 0."""
-    cuda.syncthreads()
-    at = cuda.threadIdx.x
-    while at < cuda.blockDim.x * width >> 2:
-        words[at] = 0
-        at += cuda.blockDim.x
+def thread_in_block() -> int:
+    """The number of this thread among all of the block's."""
+    number: int = cuda.threadIdx.y * cuda.blockDim.x + cuda.threadIdx.x
+    return number
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def clear(pairs: Any, width: int) -> None:
+    """Sets a block's rows to 0; `pairs` is its shared memory, two words at a time."""
+    at, threads = thread_in_block(), cuda.blockDim.x * cuda.blockDim.y
+    while 8 * at < cuda.blockDim.x * width:
+        pairs[uint64(at)] = 0
+        at += threads
     cuda.syncthreads()
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-def copy_rows(shared: Any, width: int, out: Any, shape: Any, start: int, size: int) -> None:
-    """Copies a block's rows into an array of this shape, from column `start` on.
+def move_rows(shared: Any, width: int, out: Any, shape: Any, start: int, size: int) -> None:
+    """Copies a block's rows into an array of this shape, from column `start` on, and clears them.
 
-    `shared` and `out` are the same memory as words and as bytes. All threads copy a row together,
-    word by word but at its ends. (A range with a step would be a division.)
+    `shared` and `out` are the same memory as words and as bytes. Each warp copies a row, word by
+    word but at its ends. (A range with a step would be a division, and a stride that is not a
+    constant would keep the compiler from unrolling.)
     """
     cuda.syncthreads()
     words, memory = shared
     out_words, out_bytes = out
-    lane, lanes = cuda.threadIdx.x, cuda.blockDim.x
-    first = cuda.blockIdx.x * lanes
-    for row in range(min(lanes, shape[0] - first)):
+    lane, row = thread_in_block() & 31, thread_in_block() >> 5
+    first = cuda.blockIdx.x * cuda.blockDim.x
+    while row < min(cuda.blockDim.x, shape[0] - first):
         at = (first + row) * shape[1] + start
         offset = at & 3
         end = offset + size
         here, there = row * width, at - offset
         word = (offset + 3 >> 2) + lane
         while word < end >> 2:
-            out_words[uint64((there >> 2) + word)] = words[uint64((here >> 2) + word)]
-            word += lanes
-        byte = lane
-        while byte < 4:
-            if offset > 0 and byte >= offset:
-                out_bytes[there + byte] = memory[here + byte]
-            last = (end & ~3) + byte
-            if last < end:
-                out_bytes[there + last] = memory[here + last]
-            byte += lanes
+            source = uint64((here >> 2) + word)
+            out_words[uint64((there >> 2) + word)] = words[source]
+            words[source] = 0
+            word += 32
+        byte = lane if lane < 4 else (end & ~3) + lane - 4
+        if (lane < 4 and 0 < offset <= lane) or (lane >= 4 and byte < end):
+            out_bytes[uint64(there + byte)] = memory[uint64(here + byte)]
+            memory[uint64(here + byte)] = 0
+        row += cuda.blockDim.x * cuda.blockDim.y >> 5
+    cuda.syncthreads()
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
@@ -133,12 +143,12 @@ def show_masks(games: Any, n: int, numbers: Any, masks: Any, size: int) -> None:
     """Writes which actions are legal."""
     words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
     width = padded(size)
-    clear(words, width)
+    clear(cuda.shared.array(0, int64), width)
     i = cuda.grid(1)
-    if i < n:
+    if i < n and cuda.threadIdx.y == 0:
         table = rows(memory, cuda.blockDim.x, width)
         write_mask(game_at(games, i), numbers, table, cuda.threadIdx.x, offset_of(size, 0))
-    copy_rows((words, memory), width, masks, (n, size), 0, size)
+    move_rows((words, memory), width, masks, (n, size), 0, size)
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
@@ -150,19 +160,20 @@ def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any, row_si
     width = padded(size)
     table = rows(memory, cuda.blockDim.x, width)
     lane = cuda.threadIdx.x
+    writes = cuda.threadIdx.y == 0
     number = mover_of(state)
+    clear(cuda.shared.array(0, int64), width)
     for seat in range(state.kingdom_count):
-        clear(words, width)
-        offset = offset_of(row_size, seat * size)
-        write_kingdom(state, number, offset, cells, frames, table, lane)
-        copy_rows((words, memory), width, planes, (n, row_size), seat * size, size)
+        if writes:
+            offset = offset_of(row_size, seat * size)
+            write_kingdom(state, number, offset, cells, frames, table, lane)
+        move_rows((words, memory), width, planes, (n, row_size), seat * size, size)
         number = number + 1 if number + 1 < state.kingdom_count else 0
     start = state.kingdom_count * size
     if start < row_size:
-        clear(words, width)
-        if state.step == TAXING:
+        if writes and state.step == TAXING:
             write_halves(state, offset_of(row_size, start), cells, table, lane)
-        copy_rows((words, memory), width, planes, (n, row_size), start, row_size - start)
+        move_rows((words, memory), width, planes, (n, row_size), start, row_size - start)
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
@@ -170,11 +181,11 @@ def show_vectors(games: Any, n: int, dominoes: Any, vectors: Any, size: int) -> 
     """Writes the vectors, of this many bytes each."""
     words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
     width = padded(size)
-    clear(words, width)
+    clear(cuda.shared.array(0, int64), width)
     i = cuda.grid(1)
-    if i < n:
+    if i < n and cuda.threadIdx.y == 0:
         game = game_at(games, i)
         table = rows(cuda.shared.array(0, int16), cuda.blockDim.x, width >> 1)
         offset = offset_of(size, 0) >> 1
         write_vector(game.state, game.points, dominoes, table, cuda.threadIdx.x, offset)
-    copy_rows((words, memory), width, vectors, (n, size), 0, size)
+    move_rows((words, memory), width, vectors, (n, size), 0, size)

@@ -25,8 +25,14 @@ THREADS = 64
 """Games in a block, if each is played by a thread."""
 SHARED_MEMORY = 48 * 1024
 """The shared memory that every GPU gives a block, in bytes."""
-ROW_PADDING = 12
+ROW_PADDING = 16
 """How much longer than its content a row of shared memory can be, at most."""
+WARP = 32
+"""Threads that run in step."""
+ROWS: tuple[int, ...] = (32, 16, 8)
+"""Games in a block that shows them: the first number of rows that fits."""
+COPYING = 4
+"""Threads for each of these games: one of them writes its row, all copy rows."""
 
 
 class GpuBatch:
@@ -52,7 +58,7 @@ class GpuBatch:
             raise FiefdomError(f"a batch has at least one game, not {n}")
         if reward not in REWARDS:
             raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
-        self.threads = THREADS
+        self.threads, self.rows, self.copying = THREADS, ROWS, COPYING
         self._cuda = import_cuda()
         self.kernels: Any = importlib.import_module("fiefdom.envs.cuda_kernels")
         self._layout = importlib.import_module("fiefdom.envs.cuda_layout")
@@ -164,7 +170,7 @@ class GpuBatch:
         for name, shape, arguments in self.launches(times):
             getattr(self.kernels, name)[shape](*arguments)
 
-    def launches(self, times: int) -> Iterator[tuple[str, tuple[int, ...], tuple[Any, ...]]]:
+    def launches(self, times: int) -> Iterator[tuple[str, tuple[Any, ...], tuple[Any, ...]]]:
         """The kernels that a step launches, with the shape of each launch and its arguments."""
         games, tables, wanted = self._games, self._tables, self._wanted
         played = (self._players, self._rewards, self._done, wanted, REWARDS[self.reward])
@@ -182,12 +188,13 @@ class GpuBatch:
             vectors = (games, self.n, tables.dominoes, self._vectors, size)
             yield "show_vectors", self._in_rows(size), vectors
 
-    def _in_rows(self, size: int) -> tuple[int, int, int, int]:
+    def _in_rows(self, size: int) -> tuple[int, tuple[int, int], int, int]:
         """How to launch a kernel that needs a row of this many bytes of shared memory per game."""
         width = size + ROW_PADDING
-        threads = next(count for count in (32, 16, 8) if count * width <= SHARED_MEMORY)
-        threads = min(threads, self.n)
-        return -(-self.n // threads), threads, 0, threads * width
+        fitting = next(count for count in self.rows if count * width <= SHARED_MEMORY)
+        games = min(fitting, 1 << self.n.bit_length() - 1)  # a power of 2, as ROWS are
+        threads = games, max(self.copying, WARP // games)
+        return -(-self.n // games), threads, 0, games * width
 
     def position(self, i: int) -> Position:
         """A copy of game i as its players see it."""
