@@ -129,32 +129,30 @@ def calls(openapi: dict[str, Any]) -> str:
         for method, operation in methods.items():
             lines.append(_comment(operation, "  "))
             lines.append(f'  "{method.upper()} {path.removeprefix("/api")}": {{\n')
-            for place in ("path", "query"):
-                lines.append(f"    {place}: {_parameters(operation, place)};\n")
-            lines.append(f"    body: {_content(operation.get('requestBody'))};\n")
-            lines.append(f"    answer: {_answer(operation)};\n  }};\n")
+            lines += [_parameters(operation, place) for place in ("path", "query")]
+            if "requestBody" in operation:
+                lines.append(f"    body: {_content(operation['requestBody'])};\n")
+            success = next(
+                value for code, value in operation["responses"].items() if code[0] == "2"
+            )
+            lines.append(f"    answer: {_content(success)};\n  }};\n")
     return "".join([*lines, "}\n"])
 
 
 def _parameters(operation: dict[str, Any], place: str) -> str:
-    found = []
+    """What goes into the path or the query, if anything does."""
+    found, needed = [], False
     for parameter in operation.get("parameters", ()):
         if parameter["in"] == place:
             mark = "" if parameter["required"] else "?"
             kind = _type(parameter["schema"]).removesuffix(" | null")
             found.append(f"{parameter['name']}{mark}: {kind}")
-    return f"{{ {'; '.join(found)} }}" if found else "Record<never, never>"
+            needed = needed or parameter["required"]
+    return f"    {place}{'' if needed else '?'}: {{ {'; '.join(found)} }};\n" if found else ""
 
 
-def _answer(operation: dict[str, Any]) -> str:
-    success = next(value for code, value in operation["responses"].items() if code[0] == "2")
-    return _content(success)
-
-
-def _content(value: dict[str, Any] | None) -> str:
-    if value is None:
-        return "undefined"
-    # FastAPI names JSON beside the text or the picture that a route really gives.
+def _content(value: dict[str, Any]) -> str:
+    # FastAPI also lists JSON where a route really answers with text or a picture.
     content = min(value["content"].items(), key=lambda kind: kind[0] == "application/json")[1]
     found = _type(content["schema"])
     return f"P.{found}" if "$ref" in content["schema"] else found

@@ -65,23 +65,12 @@ function keeping<T>(path: string): [(answer: T) => T, (error: unknown) => Promis
   ];
 }
 
-type Filled<Name extends string, T> = T extends undefined
-  ? unknown
-  : Record<never, never> extends T
-    ? { [name in Name]?: T }
-    : { [name in Name]: T };
-
 /** What a call needs: exactly what the server's own description of it says. */
-type Wanted<C extends keyof Calls> = Filled<"path", Calls[C]["path"]> &
-  Filled<"query", Calls[C]["query"]> &
-  Filled<"body", Calls[C]["body"]>;
+type Wanted<C extends keyof Calls> = Omit<Calls[C], "answer">;
 
 /** The address of a call with its parameters filled in. */
 function pathOf<C extends keyof Calls>(name: C, wanted: Wanted<C>): string {
-  const { path = {}, query = {} } = wanted as Record<
-    "path" | "query",
-    Record<string, unknown> | undefined
-  >;
+  const { path = {}, query = {} } = wanted as Partial<Record<string, Record<string, unknown>>>;
   const filled = name
     .split(" ")[1]!
     .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(path[key])));

@@ -6,7 +6,7 @@ import { ApiError, refusalOf } from "./api";
 /** Every message of a streamed answer as it comes, until the server ends it or `signal` aborts. */
 export async function* streamed<T, C extends keyof Calls>(
   name: C,
-  body: Calls[C]["body"],
+  body: Calls[C] extends { body: infer Body } ? Body : never,
   signal: AbortSignal,
 ): AsyncGenerator<T> {
   const [method, path] = name.split(" ") as [string, string];

@@ -5,288 +5,206 @@ import type * as P from "./types";
 export interface Calls {
   /** Create a game. */
   "POST /games": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.CreateGame;
     answer: P.Created;
   };
   /** The table as you may see it. */
   "GET /games/{game}": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.TableView;
   };
   /** Take an open seat. */
   "POST /games/{game}/join": {
     path: { game: string };
-    query: Record<never, never>;
     body: P.JoinRequest;
     answer: P.Joined;
   };
   /** Put a bot on an open seat; only the creator may. */
   "POST /games/{game}/seats/{seat}/bot": {
     path: { game: string; seat: number };
-    query: Record<never, never>;
     body: P.BotSeatRequest;
     answer: P.TableView;
   };
   /** Leave a seat before the game starts; the creator may clear any seat. */
   "POST /games/{game}/seats/{seat}/leave": {
     path: { game: string; seat: number };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.TableView;
   };
   /** Cancel a game before it starts; only the creator may. */
   "POST /games/{game}/cancel": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.TableView;
   };
   /** A private link that moves your seat to another device, once, within a day. */
   "POST /games/{game}/seats/{seat}/link": {
     path: { game: string; seat: number };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.SeatLink;
   };
   /** Take over the seat of a private link, while the player who made it still has that seat. */
   "POST /links": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.LinkRequest;
     answer: P.Joined;
   };
   /** The legal moves, for the player to move. */
   "GET /games/{game}/choices": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Choices;
   };
   /** Play a move without a socket. */
   "POST /games/{game}/moves": {
     path: { game: string };
-    query: Record<never, never>;
     body: P.PlayRequest;
     answer: P.Accepted;
   };
   /** The position as text: everything on the table, never the order of a pile. */
   "GET /games/{game}/position": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.PositionText;
   };
   /** The score sheet as it stands. */
   "GET /games/{game}/scores": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Scores;
   };
   /** The record of a finished game. */
   "GET /games/{game}/record": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: string;
   };
   /** A game to step through: the table before the first move, then each move. */
   "GET /games/{game}/replay": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Replay;
   };
   /** Your identity; created now if you have none. */
   "GET /me": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Me;
   };
   /** Change your name for future games. */
   "PATCH /me": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.NameRequest;
     answer: P.Me;
   };
   /** Create a bot account. Its token is shown only once. */
   "POST /accounts": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.NameRequest;
     answer: P.Account;
   };
   /** Open tables, live games, and your own unfinished games. */
   "GET /lobby": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Lobby;
   };
   /** Public tables waiting for players or in progress, newest first, page by page. */
   "GET /tables": {
-    path: Record<never, never>;
-    query: { phase?: "waiting" | "playing"; after?: string };
-    body: undefined;
+    query?: { phase?: "waiting" | "playing"; after?: string };
     answer: P.Tables;
   };
   /** Finished games, newest first: public ones and your own. */
   "GET /finished": {
-    path: Record<never, never>;
-    query: { before?: number; player?: string };
-    body: undefined;
+    query?: { before?: number; player?: string };
     answer: P.FinishedGames;
   };
   /** A player's results. */
   "GET /players/{player}": {
     path: { player: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.PlayerResults;
   };
   /** Modes and options, bot levels, reactions. */
   "GET /about": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.About;
   };
   /** A QR code that opens this path of the server, as a picture. */
   "GET /qr": {
-    path: Record<never, never>;
     query: { path: string };
-    body: undefined;
     answer: string;
   };
   /** All dominoes and buildings. */
   "GET /components": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Components;
   };
   /** The progress of the engine and the bots after a start; 1 means ready. */
   "GET /ready": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Ready;
   };
   /** The score of a real table; anything impossible is pointed out but counted. */
   "POST /score": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.RealTableRequest;
     answer: P.RealTableScore;
   };
   /** The deals of today, tomorrow and yesterday. */
   "GET /daily": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.DailyDeals;
   };
   /** Your one try at today's deal: started now, or the game you started before. */
   "POST /daily": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.DealRequest;
     answer: P.DealGame;
   };
   /** The deal of a day: today's, or an earlier one. */
   "GET /daily/{day}": {
     path: { day: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.DealInfo;
   };
   /** Practise an open deal, as often as you like; it does not count. */
   "POST /daily/{day}/practice": {
     path: { day: string };
-    query: Record<never, never>;
     body: P.DealRequest;
     answer: P.DealGame;
   };
   /** The position after these steps: the table, the legal moves, or what may be drawn. */
   "POST /analysis/positions": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.BoardRequest;
     answer: P.Board;
   };
   /** The best turns of a position, streamed while the search goes on. The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search. */
   "POST /analysis/searches": {
-    path: Record<never, never>;
-    query: Record<never, never>;
     body: P.SearchRequest;
     answer: string;
   };
   /** Start the review of a finished game, or get the existing one. */
   "POST /games/{game}/review": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.ReviewState;
   };
   /** The progress of the review: decisions judged after the first `after`; finally all of it. */
   "GET /games/{game}/review": {
     path: { game: string };
-    query: { after?: number };
-    body: undefined;
+    query?: { after?: number };
     answer: P.ReviewState;
   };
   /** Stop waiting for a review; it is stopped if nobody else is waiting. */
   "DELETE /games/{game}/review": {
     path: { game: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.ReviewState;
   };
   /** The legal moves at one point of a finished game. */
   "GET /games/{game}/review/{at}": {
     path: { game: string; at: number };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.Choices;
   };
   /** What another move would have been worth. */
   "POST /games/{game}/review/{at}": {
     path: { game: string; at: number };
-    query: Record<never, never>;
     body: P.TryRequest;
     answer: P.Tried;
   };
   /** The puzzles by kind and grade, your progress, and one to solve next. */
   "GET /puzzles": {
-    path: Record<never, never>;
-    query: { kind?: "ending" | "placing" | "claiming" | "keeping" | "taxing" | "building" | "queen"; grade?: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign"; after?: string };
-    body: undefined;
+    query?: { kind?: "ending" | "placing" | "claiming" | "keeping" | "taxing" | "building" | "queen"; grade?: "peasant" | "squire" | "steward" | "baron" | "duke" | "sovereign"; after?: string };
     answer: P.PuzzleIndex;
   };
   /** The puzzle of the day, by the date in UTC. */
   "GET /puzzle-of-the-day": {
-    path: Record<never, never>;
-    query: Record<never, never>;
-    body: undefined;
     answer: P.DailyPuzzle;
   };
   /** A puzzle to solve. */
   "GET /puzzles/{puzzle}": {
     path: { puzzle: string };
-    query: Record<never, never>;
-    body: undefined;
     answer: P.PuzzleView;
   };
   /** Answer a puzzle, continue an answer, or give up. Your first try counts for your streak. */
   "POST /puzzles/{puzzle}": {
     path: { puzzle: string };
-    query: Record<never, never>;
     body: P.PuzzleAnswer;
     answer: P.PuzzleReply;
   };
