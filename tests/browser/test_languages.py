@@ -25,7 +25,7 @@ def test_a_browser_of_this_language_gets_it_and_it_fits_a_phone(visit: Visit, co
     expect(visitor.page.locator("html")).to_have_attribute("lang", words(code, "language.locale"))
     visitor.expect_no_sideways_scrolling()
     visitor.page.locator(".quick .button.main").tap()
-    expect(visitor.page.locator(".line h2").first).to_have_text(words(code, "table.line"))
+    expect(visitor.page.locator(".line h2").first).to_have_text(words(code, "table.next-line"))
     visitor.wait()
     visitor.expect_no_sideways_scrolling()
     visitor.expect_board_in_view()

@@ -131,7 +131,7 @@ const stepsTo = (branch: Variation): string[] => pathTo(branch).map(({ step }) =
 function named(board: P.Board): P.Board {
   const seats = board.state.seats.map((seat) =>
     seat.name === null && seat.kind !== "bot"
-      ? { ...seat, name: t("analysis.player", { number: seat.seat + 1 }) }
+      ? { ...seat, name: t("seat.player", { number: seat.seat + 1 }) }
       : seat,
   );
   return { ...board, state: { ...board.state, seats } };

@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Button, Problem } from "../app/button";
 import { Link } from "../app/router";
-import { Icon } from "../art";
 import { about, loadAbout } from "../connection/about";
 import { api, ApiError } from "../connection/api";
 import { errorText } from "../lobby/error_text";
@@ -32,25 +32,20 @@ export function Begin({ onOpen }: { onOpen(link: string): void }): JSX.Element {
     <main class="page analysis-begin">
       <h1>{t("analysis.title")}</h1>
       <p class="muted">{t("analysis.lead")}</p>
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
       <section class="card stack" aria-labelledby="begin-empty">
         <h2 id="begin-empty">{t("analysis.empty")}</h2>
         <GameFields />
         <OptionFields />
         <div>
-          <button
-            type="button"
-            class="button main"
+          <Button
+            icon="play"
+            look="main"
             disabled={!about.value}
             onClick={() => void open({ kind: "setup", setup: setupRequest(chosen.value) })}
           >
-            <Icon name="play" />
             {t("analysis.open")}
-          </button>
+          </Button>
         </div>
       </section>
       <section class="card stack" aria-labelledby="begin-text">
@@ -64,15 +59,14 @@ export function Begin({ onOpen }: { onOpen(link: string): void }): JSX.Element {
           onInput={(e) => (text.value = e.currentTarget.value)}
         />
         <div>
-          <button
-            type="button"
-            class="button main"
+          <Button
+            icon="confirm"
+            look="main"
             disabled={!text.value.trim()}
             onClick={() => void open({ kind: "position", position: text.value })}
           >
-            <Icon name="confirm" />
             {t("analysis.open")}
-          </button>
+          </Button>
         </div>
       </section>
       <p>

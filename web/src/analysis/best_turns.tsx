@@ -1,8 +1,9 @@
 // The best turns of the position, with everyone's chances, as the search goes on.
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { useEffect } from "preact/hooks";
-import { Icon, Shield } from "../art";
+import { Shield } from "../art";
 import { errorText } from "../lobby/error_text";
 import type * as P from "../protocol/types";
 import { kingdomName } from "../table/describe";
@@ -45,16 +46,14 @@ export function BestTurns(props: BestTurnsProps): JSX.Element {
         <div class="search-bar">
           <Progress search={search} />
           {running && (
-            <button type="button" class="button small" onClick={() => search.stop()}>
-              <Icon name="cancel" />
+            <Button icon="cancel" look="small" onClick={() => search.stop()}>
               {t("analysis.stop")}
-            </button>
+            </Button>
           )}
           {longer && (
-            <button type="button" class="button small" onClick={() => search.deepen()}>
-              <Icon name="plus" />
+            <Button icon="plus" look="small" onClick={() => search.deepen()}>
               {t("analysis.longer")}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,8 +1,9 @@
 // A draw: left to chance, as in the game, or chosen piece by piece.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { Sheet } from "../app/sheet";
-import { Building, Icon, King, type BuildingName, type Colour } from "../art";
+import { Building, King, type BuildingName, type Colour } from "../art";
 import { DominoView } from "../board";
 import { dominoInfo } from "../connection/about";
 import type * as P from "../protocol/types";
@@ -25,35 +26,17 @@ export function DrawBar(props: DrawProps): JSX.Element {
     <div class="actions draw" role="group" aria-label={askText(draw)} data-draw={draw.kind}>
       <p class="actions-what">{askText(draw)}</p>
       <div class="actions-buttons">
-        <button
-          type="button"
-          class="button"
-          disabled={busy}
-          onClick={() => (choosing.value = true)}
-        >
-          <Icon name="zoom" />
+        <Button icon="zoom" disabled={busy} onClick={() => (choosing.value = true)}>
           {t("analysis.choose")}
-        </button>
+        </Button>
         {draw.recorded && (
-          <button
-            type="button"
-            class="button"
-            disabled={busy}
-            onClick={() => onDraw(draw.recorded!)}
-          >
-            <Icon name="replay" />
+          <Button icon="replay" disabled={busy} onClick={() => onDraw(draw.recorded!)}>
             {t("analysis.recorded")}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          class="button main confirm"
-          disabled={busy}
-          onClick={() => onDraw("draw")}
-        >
-          <Icon name="rotate" />
+        <Button icon="rotate" look="main confirm" disabled={busy} onClick={() => onDraw("draw")}>
           {t("analysis.chance")}
-        </button>
+        </Button>
       </div>
       {choosing.value && (
         <Sheet title={askText(draw)} onClose={() => (choosing.value = false)} wide>
@@ -118,24 +101,21 @@ function Chooser(props: DrawProps): JSX.Element {
         <span class="number" role="status">
           {t("replay.move", { number: chosen.value.length, count: draw.count })}
         </span>
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="undo"
           disabled={chosen.value.length === 0}
           onClick={() => (chosen.value = chosen.value.slice(0, -1))}
         >
-          <Icon name="undo" />
           {t("button.undo")}
-        </button>
-        <button
-          type="button"
-          class="button main"
+        </Button>
+        <Button
+          icon="confirm"
+          look="main"
           disabled={!full}
           onClick={() => onDraw(`draw ${chosen.value.join(" ")}`)}
         >
-          <Icon name="confirm" />
           {t("button.confirm")}
-        </button>
+        </Button>
       </div>
     </div>
   );

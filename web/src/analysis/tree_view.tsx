@@ -1,5 +1,6 @@
 // The variations as a tree: the main line first, alternatives indented below it.
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art";
 import { eventTexts } from "../table/describe";
@@ -30,15 +31,14 @@ export function TreeView({ store }: { store: AnalysisStore }): JSX.Element {
       <header>
         <h2 id="variations">{t("analysis.moves")}</h2>
         {at.parent && (
-          <button
-            type="button"
-            class="button small plain"
+          <Button
+            icon="cancel"
+            look="small plain"
             title={t("analysis.delete")}
             onClick={() => void store.remove()}
           >
-            <Icon name="cancel" />
             {t("analysis.delete")}
-          </button>
+          </Button>
         )}
       </header>
       <div ref={tree} class="tree" role="tree" aria-label={t("analysis.moves")} onKeyDown={press}>

@@ -1,4 +1,5 @@
 // Parts of the page that are loaded when they are first needed.
+import { Button } from "./button";
 import { signal } from "@preact/signals";
 import { Fragment, type ComponentChildren, type ComponentType, type JSX } from "preact";
 import { t } from "../words";
@@ -46,9 +47,7 @@ export function lazy<P extends object>(
       return (
         <Around>
           <p role="alert">
-            <button type="button" class="button" onClick={retry}>
-              {t("page.try-again")}
-            </button>
+            <Button onClick={retry}>{t("page.try-again")}</Button>
           </p>
         </Around>
       );

@@ -1,8 +1,8 @@
 // A panel over the page: the browser's own dialog, which handles focus and Escape.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { Icon } from "../art";
 import { t } from "../words";
+import { Button } from "./button";
 import { enterHistory } from "./sheets";
 
 interface SheetProps {
@@ -32,14 +32,7 @@ export function Sheet({ title, onClose, children, wide }: SheetProps): JSX.Eleme
       <div class="sheet-inside">
         <header class="sheet-head">
           <h2 id={heading}>{title}</h2>
-          <button
-            type="button"
-            class="button plain icon"
-            aria-label={t("button.close")}
-            onClick={onClose}
-          >
-            <Icon name="cancel" />
-          </button>
+          <Button icon="cancel" look="plain" label={t("button.close")} onClick={onClose} />
         </header>
         <div class="sheet-body" tabIndex={-1}>
           {children}

@@ -6,6 +6,7 @@ import { Settings } from "../settings/settings";
 import { KeyHelp } from "../settings/key_help";
 import { t } from "../words";
 import { lazy, lazyPage } from "./lazy";
+import { Button } from "./button";
 import { LiveRegion } from "./live";
 import { Phone } from "./phone";
 import { Link, match, path } from "./router";
@@ -85,14 +86,12 @@ function Header(): JSX.Element {
           <Icon name="graduation" />
           <span>{t("button.tutorial")}</span>
         </Link>
-        <button type="button" class="button plain" onClick={() => showSheet("rules")}>
-          <Icon name="rules" />
+        <Button icon="rules" look="plain" onClick={() => showSheet("rules")}>
           <span>{t("button.rules")}</span>
-        </button>
-        <button type="button" class="button plain" onClick={() => showSheet("settings")}>
-          <Icon name="settings" />
+        </Button>
+        <Button icon="settings" look="plain" onClick={() => showSheet("settings")}>
           <span>{t("button.settings")}</span>
-        </button>
+        </Button>
       </nav>
     </header>
   );

@@ -6,6 +6,7 @@ import { loadAgain, newer } from "../connection/build";
 import { reachable } from "../connection/reach";
 import { engineIsReady, ready, waiting } from "../connection/ready";
 import { percent, t } from "../words";
+import { Button } from "./button";
 import { announce } from "./live";
 import { match, path } from "./router";
 import "./strips.css";
@@ -36,9 +37,7 @@ function NewVersion(): JSX.Element | null {
   return (
     <aside class="strip" aria-label={t("offline.update")} data-update>
       <span>{t("offline.update")}</span>
-      <button type="button" class="button" onClick={() => loadAgain()}>
-        {t("offline.reload")}
-      </button>
+      <Button onClick={() => loadAgain()}>{t("offline.reload")}</Button>
     </aside>
   );
 }

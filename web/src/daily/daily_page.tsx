@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
+import { Button, Problem } from "../app/button";
 import { go, Link } from "../app/router";
 import { useTitle } from "../app/title";
 import { loadAbout } from "../connection/about";
@@ -48,11 +49,7 @@ export function DailyPage(): JSX.Element {
         <h1>{t("daily.title")}</h1>
         <p class="muted">{t("daily.lead")}</p>
       </div>
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
       {!found && !problem.value && (
         <p class="loading" role="status">
           {t("page.loading")}
@@ -95,10 +92,9 @@ function Today({ deal, busy, onPlay }: TodayProps): JSX.Element {
       </p>
       {!over && (
         <div class="row">
-          <button type="button" class="button main big" disabled={busy} onClick={onPlay}>
-            <Icon name="play" />
+          <Button icon="play" look="main big" disabled={busy} onClick={onPlay}>
             {t(deal.your_game ? "daily.continue" : "daily.play")}
-          </button>
+          </Button>
         </div>
       )}
       {over ? <Results deal={deal} /> : <p class="muted">{t("daily.after")}</p>}
@@ -138,10 +134,9 @@ function Yesterday({ deal, busy, onPractise }: YesterdayProps): JSX.Element {
           </Link>
         )}
         {open && (
-          <button type="button" class="button" disabled={busy} onClick={onPractise}>
-            <Icon name="play" />
+          <Button icon="play" disabled={busy} onClick={onPractise}>
             {t("daily.practise")}
-          </button>
+          </Button>
         )}
       </OwnGame>
       {deal.revealed && (

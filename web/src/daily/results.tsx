@@ -15,7 +15,7 @@ export function Results({ deal }: { deal: P.DealInfo }): JSX.Element {
             <th scope="col">{t("daily.place")}</th>
             <th scope="col">{t("daily.player")}</th>
             <th scope="col">{t("daily.ahead")}</th>
-            <th scope="col">{t("daily.points")}</th>
+            <th scope="col">{t("table.score")}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Button, Problem } from "../app/button";
 import { useTitle } from "../app/title";
 import { api } from "../connection/api";
 import type * as P from "../protocol/types";
@@ -42,11 +43,7 @@ function AllGames<Next>({ title, action, empty, load }: AllGamesProps<Next>): JS
   return (
     <main class="page narrow">
       <h1>{title}</h1>
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
       {games.value && (
         <GameList
           title={t("home.finished-list")}
@@ -56,9 +53,7 @@ function AllGames<Next>({ title, action, empty, load }: AllGamesProps<Next>): JS
         />
       )}
       {next.value !== null && (
-        <button type="button" class="button" onClick={() => void more(next.value ?? undefined)}>
-          {t("page.more")}
-        </button>
+        <Button onClick={() => void more(next.value ?? undefined)}>{t("page.more")}</Button>
       )}
     </main>
   );

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { colourOf, Shield } from "../art";
+import { Problem } from "../app/button";
 import { go } from "../app/router";
 import { useTitle } from "../app/title";
 import { about, loadAbout } from "../connection/about";
@@ -142,11 +143,7 @@ export function Create(): JSX.Element {
         <button type="submit" class="button main big" disabled={!about.value}>
           {t("new.create")}
         </button>
-        {problem.value && (
-          <p class="problem" role="alert">
-            {problem.value}
-          </p>
-        )}
+        <Problem text={problem.value} />
       </form>
     </main>
   );

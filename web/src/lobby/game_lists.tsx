@@ -3,6 +3,7 @@ import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon, Shield, type Colour } from "../art";
+import { Button } from "../app/button";
 import { Link } from "../app/router";
 import { api } from "../connection/api";
 import { OPTIONS } from "../protocol/tables";
@@ -83,9 +84,9 @@ export function YourGames(): JSX.Element | null {
         ))}
       </ul>
       {!all.value && yours.length > OWN && (
-        <button type="button" class="button small" onClick={() => (all.value = true)}>
+        <Button look="small" onClick={() => (all.value = true)}>
           {t("page.more")}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Castle, Icon, TerrainSquare, type Terrain } from "../art";
+import { Button, Problem } from "../app/button";
 import { Link, go } from "../app/router";
 import { showSheet } from "../app/sheets";
 import { useTitle } from "../app/title";
@@ -65,26 +66,21 @@ export function Home(): JSX.Element {
       <section class="card quick" aria-labelledby="quick">
         <div class="quick-head">
           <h2 id="quick">{t("home.bots")}</h2>
-          <button
-            type="button"
-            class="button main big"
+          <Button
+            icon="play"
+            look="main big"
             disabled={busy.value || !about.value}
             onClick={() => void playBots()}
           >
-            <Icon name="play" />
             {t("home.play")}
-          </button>
+          </Button>
         </div>
-        {problem.value && (
-          <p class="problem" role="alert">
-            {problem.value}
-          </p>
-        )}
+        <Problem text={problem.value} />
         <GameFields />
         <LevelField />
         {optionsFor(chosen.value.box, chosen.value.players).length > 0 && (
           <details class="more" open={false}>
-            <summary>{t("home.options")}</summary>
+            <summary>{t("new.options")}</summary>
             <OptionFields />
           </details>
         )}
@@ -101,10 +97,9 @@ export function Home(): JSX.Element {
               {t("home.new")}
             </Link>
             {isServedHere() && (
-              <button type="button" class="button" onClick={() => showSheet("phone")}>
-                <Icon name="phone" />
+              <Button icon="phone" onClick={() => showSheet("phone")}>
                 {t("start.phone")}
-              </button>
+              </Button>
             )}
           </div>
         </section>

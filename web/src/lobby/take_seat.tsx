@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { api } from "../connection/api";
+import { Button, Problem } from "../app/button";
 import { go, Link } from "../app/router";
 import { useTitle } from "../app/title";
 import { t } from "../words";
@@ -23,18 +24,14 @@ export function TakeSeat({ token }: { token: string }): JSX.Element {
       <h1>{t("seat.move-title")}</h1>
       <p>{t("seat.move-lead")}</p>
       <div class="row">
-        <button type="button" class="button main" onClick={() => void take()}>
+        <Button look="main" onClick={() => void take()}>
           {t("seat.move-here")}
-        </button>
+        </Button>
         <Link class="button" to="/">
           {t("button.cancel")}
         </Link>
       </div>
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
     </main>
   );
 }

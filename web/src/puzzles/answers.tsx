@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { linkTo } from "../analysis/position_link";
+import { Button } from "../app/button";
 import { Link } from "../app/router";
 import { Icon, King, type Colour } from "../art";
 import { cellName, DominoView } from "../board";
@@ -40,7 +41,7 @@ export function Answers(props: AnswersProps): JSX.Element {
             <tr>
               <td />
               <th scope="col">{t("puzzle.chance")}</th>
-              <th scope="col">{t("puzzle.points")}</th>
+              <th scope="col">{t("table.score")}</th>
               <th scope="col">{t("puzzle.rival")}</th>
             </tr>
           </thead>
@@ -90,9 +91,8 @@ function AnswerRow({
     <tr class={row.best ? "best" : ""}>
       <th scope="row">
         {moves.length > 0 ? (
-          <button
-            type="button"
-            class="button small answer"
+          <Button
+            look="small answer"
             aria-pressed={!!shown && textOf(shown) === textOf(moves)}
             onClick={() => onShow(moves)}
           >
@@ -100,7 +100,7 @@ function AnswerRow({
               <Sign key={move.move} move={move} colour={colour} />
             ))}
             <span class="unseen-text">{moves.map(moveText).join(" ")}</span>
-          </button>
+          </Button>
         ) : (
           <span class="answer">?</span>
         )}

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Button, Problem } from "../app/button";
 import { announce } from "../app/live";
 import { Link, go } from "../app/router";
 import { showSheet } from "../app/sheets";
@@ -156,11 +157,7 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
       }
       actions={
         <>
-          {problem.value && (
-            <p class="problem" role="alert">
-              {problem.value}
-            </p>
-          )}
+          <Problem text={problem.value} />
           {told ? (
             <Verdict
               reply={told}
@@ -173,24 +170,22 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
           )}
           {!told && (
             <div class="puzzle-beside row">
-              <button
-                type="button"
-                class="button small plain"
+              <Button
+                icon="hint"
+                look="small plain"
                 disabled={busy.value}
                 onClick={() => void send([])}
               >
-                <Icon name="hint" />
                 {t("puzzle.show")}
-              </button>
-              <button
-                type="button"
-                class="button small plain"
+              </Button>
+              <Button
+                icon="skip"
+                look="small plain"
                 disabled={busy.value}
                 onClick={() => void next()}
               >
-                <Icon name="skip" />
                 {t("button.skip")}
-              </button>
+              </Button>
             </div>
           )}
         </>

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../art";
+import { Button, Problem } from "../app/button";
 import { go } from "../app/router";
 import { useTitle } from "../app/title";
 import { api } from "../connection/api";
@@ -49,11 +49,7 @@ export function PuzzlesPage(): JSX.Element {
         {index.value && <Streak progress={index.value.progress} />}
       </header>
       <PuzzleCard />
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
       <section class="card" aria-labelledby="puzzle-kinds">
         <div class="puzzles-head">
           <h2 id="puzzle-kinds">{t("puzzle.all")}</h2>
@@ -132,16 +128,15 @@ function Kind({ kind, groups, onSolve }: KindProps): JSX.Element {
         )}
         {kind && <p class="muted small">{t(`puzzle.about.${kind}`)}</p>}
       </div>
-      <button
-        type="button"
-        class={kind ? "button" : "button main"}
+      <Button
+        icon="play"
+        look={kind ? "" : "main"}
         aria-describedby={id}
         disabled={count === 0}
         onClick={onSolve}
       >
-        <Icon name="play" />
         {t("puzzle.solve")}
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 // Whether the answer was right, and how to go on.
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { Icon } from "../art";
 import type * as P from "../protocol/types";
 import { number, t } from "../words";
@@ -38,21 +39,19 @@ export function Verdict({ reply, onAgain, onShow, onNext }: VerdictProps): JSX.E
       <div class="actions-buttons">
         {wrong && (
           <>
-            <button type="button" class="button" onClick={onShow}>
-              <Icon name="hint" />
+            <Button icon="hint" onClick={onShow}>
               {t("puzzle.show")}
-            </button>
-            <button type="button" class="button main" onClick={onAgain}>
-              <Icon name="rotate-back" />
+            </Button>
+            <Button icon="rotate-back" look="main" onClick={onAgain}>
               {t("page.try-again")}
-            </button>
+            </Button>
           </>
         )}
         {!wrong && (
-          <button type="button" class="button main" onClick={onNext}>
+          <Button look="main" onClick={onNext}>
             {t("button.next")}
             <Icon name="next" />
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
 import { Link } from "../app/router";
 import { useTitle } from "../app/title";
@@ -231,25 +232,22 @@ function Scrubber(props: ScrubberProps): JSX.Element {
       <div class="row">
         <StepButton to="first" disabled={at === 0} onClick={() => onSeek(0)} />
         <StepButton to="previous" disabled={at === 0} onClick={() => onSeek(at - 1)} />
-        <button
-          type="button"
-          class="button icon main"
-          aria-label={t(running ? "replay.pause" : "replay.play")}
+        <Button
+          icon={running ? "pause" : "play"}
+          look="main"
+          label={t(running ? "replay.pause" : "replay.play")}
           onClick={() => onRun(!running)}
-        >
-          <Icon name={running ? "pause" : "play"} />
-        </button>
+        />
         <StepButton to="next" disabled={at === length} onClick={() => onSeek(at + 1)} />
         <StepButton to="last" disabled={at === length} onClick={() => onSeek(length)} />
-        <button
-          type="button"
-          class="button number"
+        <Button
+          look="number"
           aria-label={t("replay.speed", { factor: speed })}
           title={t("replay.speed", { factor: speed })}
           onClick={onSpeed}
         >
           {speed}×
-        </button>
+        </Button>
         <span class="number muted">{words}</span>
         <Link class="button plain icon" aria-label={t("analysis.analyse")} to={analysis}>
           <Icon name="zoom" />

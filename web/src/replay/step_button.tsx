@@ -1,7 +1,7 @@
 /** A button that steps through a game: to its first move, back, on, to its last. */
 
 import type { JSX } from "preact";
-import { Icon } from "../art";
+import { Button } from "../app/button";
 import { t } from "../words";
 
 interface StepButtonProps {
@@ -13,14 +13,12 @@ interface StepButtonProps {
 
 export function StepButton({ to, disabled, small, onClick }: StepButtonProps): JSX.Element {
   return (
-    <button
-      type="button"
-      class={small ? "button icon small" : "button icon"}
-      aria-label={t(`replay.${to}`)}
+    <Button
+      icon={to}
+      look={small ? "small" : ""}
+      label={t(`replay.${to}`)}
       disabled={disabled}
       onClick={onClick}
-    >
-      <Icon name={to} />
-    </button>
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Icon } from "../art";
+import { Button, Problem } from "../app/button";
 import { announce } from "../app/live";
 import { showSheet } from "../app/sheets";
 import { api } from "../connection/api";
@@ -119,11 +120,7 @@ export function Lesson(props: LessonProps): JSX.Element {
       tools={<div class="review-tools">{props.tools}</div>}
       actions={
         <>
-          {problem.value && (
-            <p class="problem" role="alert">
-              {problem.value}
-            </p>
-          )}
+          <Problem text={problem.value} />
           {tried.value ? (
             <Verdict
               tried={tried.value}
@@ -179,20 +176,18 @@ function Verdict({ tried, state, last, onAgain, onShow, onNext }: VerdictProps):
       <div class="actions-buttons">
         {tried.word !== "best" && (
           <>
-            <button type="button" class="button" onClick={onShow}>
-              <Icon name="hint" />
+            <Button icon="hint" onClick={onShow}>
               {t("review.show-best")}
-            </button>
-            <button type="button" class="button" onClick={onAgain}>
-              <Icon name="rotate-back" />
+            </Button>
+            <Button icon="rotate-back" onClick={onAgain}>
               {t("page.try-again")}
-            </button>
+            </Button>
           </>
         )}
-        <button type="button" class="button main" onClick={onNext}>
+        <Button look="main" onClick={onNext}>
           {t(last ? "review.finish" : "button.next")}
           <Icon name="next" />
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon } from "../art";
+import { Button } from "../app/button";
 import { Link } from "../app/router";
 import type * as P from "../protocol/types";
 import type { Film } from "../replay/film";
@@ -85,10 +86,9 @@ export function Mistakes({ id, film, review, player }: MistakesProps): JSX.Eleme
       </p>
       <div class="row">
         {mistakes.length > 0 && (
-          <button type="button" class="button main" onClick={begin}>
-            <Icon name="replay" />
+          <Button icon="replay" look="main" onClick={begin}>
             {t("review.again")}
-          </button>
+          </Button>
         )}
         {back}
       </div>

@@ -1,6 +1,6 @@
 // The progress of a review, with buttons to stop or restart it.
 import type { JSX } from "preact";
-import { Icon } from "../art";
+import { Button } from "../app/button";
 import type * as P from "../protocol/types";
 import { t } from "../words";
 import type { ReviewStore } from "./store";
@@ -17,10 +17,9 @@ export function Progress({
     return (
       <div class="card review-progress">
         <p role="status">{t(state.state === "failed" ? "review.failed" : "review.cancelled")}</p>
-        <button type="button" class="button main" onClick={() => store.ask()}>
-          <Icon name="play" />
+        <Button icon="play" look="main" onClick={() => store.ask()}>
           {t("review.start")}
-        </button>
+        </Button>
       </div>
     );
   const words =
@@ -33,10 +32,9 @@ export function Progress({
         <span role="status">{words}</span>
         <progress max={Math.max(1, state.total)} value={state.done} />
       </label>
-      <button type="button" class="button" onClick={() => store.cancel()}>
-        <Icon name="cancel" />
+      <Button icon="cancel" onClick={() => store.cancel()}>
         {t("button.cancel")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../art";
+import { Problem } from "../app/button";
 import { Link } from "../app/router";
 import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
@@ -68,11 +69,7 @@ export function ReviewPage({ id, learning }: { id: string; learning: boolean }):
           </Link>
         </div>
       </header>
-      {store.problem.value && (
-        <p class="problem" role="alert">
-          {store.problem.value}
-        </p>
-      )}
+      <Problem text={store.problem.value} />
       <Progress store={store} state={state} />
       {store.decisions.length > 0 && (
         <Walk id={id} film={shown} review={state.review} decisions={store.decisions} />

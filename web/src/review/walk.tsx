@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
 import type * as P from "../protocol/types";
 import type { Film } from "../replay/film";
@@ -119,29 +120,27 @@ interface StepsProps {
 function Steps({ at, length, onSeek, onJump }: StepsProps): JSX.Element {
   return (
     <div class="row review-steps" role="group" aria-label={t("replay.position")}>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        icon="first"
+        look="small"
         title={`${t("review.previous-mistake")} (K)`}
         aria-keyshortcuts="K"
         onClick={() => onJump(-1)}
       >
-        <Icon name="first" />
         <span>{t("review.previous-mistake")}</span>
-      </button>
+      </Button>
       <StepButton to="previous" disabled={at === 0} small onClick={() => onSeek(at - 1)} />
       <span class="number muted">{t("replay.move", { number: at, count: length })}</span>
       <StepButton to="next" disabled={at === length} small onClick={() => onSeek(at + 1)} />
-      <button
-        type="button"
-        class="button small"
+      <Button
+        look="small"
         title={`${t("review.next-mistake")} (J)`}
         aria-keyshortcuts="J"
         onClick={() => onJump(1)}
       >
         <span>{t("review.next-mistake")}</span>
         <Icon name="last" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { number, t } from "../words";
-import { Captioned, LinePicture, Rule } from "./parts";
+import { Captioned, LinePicture, ModeTable, Rule } from "./parts";
 import { Scene } from "./scene";
 
 export function KingdominoRules(): JSX.Element {
@@ -26,9 +26,18 @@ export function KingdominoRules(): JSX.Element {
         texts={["rules.score.text", "rules.score.ties"]}
         picture={<ScorePicture />}
       />
-      <Rule title="rules.players" texts={["rules.players.text"]} />
-      <ModeTable />
-      <h3>{t("rules.options")}</h3>
+      <Rule title="new.players" texts={["rules.players.text"]} />
+      <ModeTable
+        columns={["kings", "dominoes", "line", "grid"]}
+        modes={{
+          "kingdomino-2": [2, 24, 4, 5],
+          "mighty-duel": [2, 48, 4, 7],
+          "kingdomino-3": [1, 36, 3, 5],
+          "kingdomino-3-lines-of-four": [1, 48, 4, 5],
+          "kingdomino-4": [1, 48, 4, 5],
+        }}
+      />
+      <h3>{t("new.options")}</h3>
       <dl>
         {OPTIONS.map((option) => (
           <div key={option}>
@@ -138,43 +147,5 @@ function ScorePicture(): JSX.Element {
         },
       ]}
     />
-  );
-}
-
-// rules: Modes. Players, kings of each, dominoes in play, domino count of a line, grid.
-const MODES = [
-  ["kingdomino-2", 2, 24, 4, 5],
-  ["mighty-duel", 2, 48, 4, 7],
-  ["kingdomino-3", 1, 36, 3, 5],
-  ["kingdomino-3-lines-of-four", 1, 48, 4, 5],
-  ["kingdomino-4", 1, 48, 4, 5],
-] as const;
-
-function ModeTable(): JSX.Element {
-  return (
-    <div class="table-scroll">
-      <table class="mode-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("rules.table.game")}</th>
-            <th scope="col">{t("rules.table.kings")}</th>
-            <th scope="col">{t("rules.table.dominoes")}</th>
-            <th scope="col">{t("rules.table.line")}</th>
-            <th scope="col">{t("rules.table.grid")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {MODES.map(([mode, kings, dominoes, line, grid]) => (
-            <tr key={mode}>
-              <th scope="row">{t(`mode.${mode}`)}</th>
-              <td>{number(kings)}</td>
-              <td>{number(dominoes)}</td>
-              <td>{number(line)}</td>
-              <td>{`${number(grid)}×${number(grid)}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -43,6 +43,44 @@ export function Captioned({
   );
 }
 
+/** Modes and the numbers they are played with (rules: Modes). */
+export function ModeTable({
+  columns,
+  modes,
+}: {
+  columns: ("kings" | "dominoes" | "line" | "grid")[];
+  modes: Record<string, number[]>;
+}): JSX.Element {
+  return (
+    <div class="table-scroll">
+      <table class="mode-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("new.game")}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`rules.table.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(modes).map(([mode, values]) => (
+            <tr key={mode}>
+              <th scope="row">{t(`mode.${mode}` as Key)}</th>
+              {values.map((value, i) => (
+                <td key={i}>
+                  {columns[i] === "grid" ? `${number(value)}×${number(value)}` : number(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 export interface LinePiece {
   number: number;
   halves: [Terrain, number, Terrain, number];

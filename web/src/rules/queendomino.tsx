@@ -24,11 +24,12 @@ export function QueendominoRules(): JSX.Element {
       />
       <h3>{t("rules.steps")}</h3>
       <ol class="turn-steps">
-        {STEPS.map(([name, picture]) => (
+        {STEPS.map(([name, optional, picture]) => (
           <li key={name}>
             {picture}
             <div>
-              <strong>{t(`decision.${name}`)}</strong> <span>{t(`rules.step.${name}`)}</span>
+              <strong>{t(`decision.${name}`)}</strong>{" "}
+              <span>{t(`rules.step.${optional ? "optional" : "same"}`)}</span>
             </div>
           </li>
         ))}
@@ -72,7 +73,7 @@ export function QueendominoRules(): JSX.Element {
         }
       />
       <Rule
-        title="rules.players"
+        title="new.players"
         texts={["rules.queen-players.text", "rules.queen-players.claims"]}
       />
       <h3>{t("score.buildings")}</h3>
@@ -83,12 +84,12 @@ export function QueendominoRules(): JSX.Element {
 
 type StepName = "place" | "tax" | "build" | "dragon" | "claim";
 
-const STEPS: [StepName, ComponentChildren][] = [
-  ["place", <TerrainSquare terrain="grassland" variant={0} size={44} />],
-  ["tax", <Knight colour="rose" size={44} />],
-  ["build", <Building name="fortress" size={44} />],
-  ["dragon", <Dragon size={44} />],
-  ["claim", <King colour="rose" size={44} />],
+const STEPS: [StepName, boolean, ComponentChildren][] = [
+  ["place", false, <TerrainSquare terrain="grassland" variant={0} size={44} />],
+  ["tax", true, <Knight colour="rose" size={44} />],
+  ["build", true, <Building name="fortress" size={44} />],
+  ["dragon", true, <Dragon size={44} />],
+  ["claim", false, <King colour="rose" size={44} />],
 ];
 
 function TaxPicture(): JSX.Element {

@@ -2,18 +2,8 @@
 
 import type { JSX } from "preact";
 import { DominoBack } from "../art";
-import { number, t } from "../words";
-import { Rule } from "./parts";
-
-// rules: Modes. Grid and domino count of a line.
-const MODES = [
-  ["royal-wedding-3", 4, 7],
-  ["royal-wedding-4", 4, 7],
-  ["royal-wedding-5", 8, 5],
-  ["royal-wedding-6", 8, 5],
-  ["royal-wedding-6-teams", 8, 7],
-  ["royal-wedding-8-teams", 8, 7],
-] as const;
+import { t } from "../words";
+import { ModeTable, Rule } from "./parts";
 
 export function RoyalWeddingRules(): JSX.Element {
   return (
@@ -30,26 +20,17 @@ export function RoyalWeddingRules(): JSX.Element {
         }
       />
       <Rule title="rules.teams" texts={["rules.teams.text"]} />
-      <div class="table-scroll">
-        <table class="mode-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("rules.table.game")}</th>
-              <th scope="col">{t("rules.table.line")}</th>
-              <th scope="col">{t("rules.table.grid")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {MODES.map(([mode, line, grid]) => (
-              <tr key={mode}>
-                <th scope="row">{t(`mode.${mode}`)}</th>
-                <td>{number(line)}</td>
-                <td>{`${number(grid)}×${number(grid)}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ModeTable
+        columns={["line", "grid"]}
+        modes={{
+          "royal-wedding-3": [4, 7],
+          "royal-wedding-4": [4, 7],
+          "royal-wedding-5": [8, 5],
+          "royal-wedding-6": [8, 5],
+          "royal-wedding-6-teams": [8, 7],
+          "royal-wedding-8-teams": [8, 7],
+        }}
+      />
     </section>
   );
 }

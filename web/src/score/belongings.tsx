@@ -1,6 +1,7 @@
 // What a kingdom owns besides its squares: coins, knights, towers, the Queen, earlier games.
 import type { JSX } from "preact";
-import { Coin, Icon, Knight, Queen, Tower, colourOf } from "../art";
+import { Button } from "../app/button";
+import { Coin, Knight, Queen, Tower, colourOf } from "../art";
 import { buildingInfo } from "../connection/about";
 import { number, t } from "../words";
 import { change, changeKingdom, current, kingdom, setup, told } from "./store";
@@ -83,15 +84,12 @@ function Stepper({ label, picture, value, onChange }: StepperProps): JSX.Element
         {picture}
         {label}
       </span>
-      <button
-        type="button"
-        class="button icon"
-        aria-label={`${label} − 1`}
+      <Button
+        icon="minus"
+        label={`${label} − 1`}
         disabled={value === 0}
         onClick={() => set(value - 1)}
-      >
-        <Icon name="minus" />
-      </button>
+      />
       <input
         class="input number"
         type="text"
@@ -105,14 +103,7 @@ function Stepper({ label, picture, value, onChange }: StepperProps): JSX.Element
         }}
         onBlur={(event) => (event.currentTarget.value = String(value))}
       />
-      <button
-        type="button"
-        class="button icon"
-        aria-label={`${label} + 1`}
-        onClick={() => set(value + 1)}
-      >
-        <Icon name="plus" />
-      </button>
+      <Button icon="plus" label={`${label} + 1`} onClick={() => set(value + 1)} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // The result of a real table: the ranking with ties, the sheet, the kingdoms; shared and printed.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { colourOf, Icon, Shield } from "../art";
+import { Button } from "../app/button";
+import { colourOf, Shield } from "../art";
 import { Kingdom } from "../board";
 import type * as P from "../protocol/types";
 import { SheetTable } from "../table/score_sheet";
@@ -47,13 +48,9 @@ export function Result(): JSX.Element | null {
           columns={table.kingdoms.map((_, i) => ({ name: nameOf(i), colour: colourOf(i) }))}
         />
         {game.dynasty && table.game < 3 && (
-          <button
-            type="button"
-            class="button next-game"
-            onClick={() => nextGame(table, count.scores)}
-          >
+          <Button look="next-game" onClick={() => nextGame(table, count.scores)}>
             {t("score.real.next-game", { number: table.game + 1 })}
-          </button>
+          </Button>
         )}
       </section>
       <Gallery table={table} grid={game.grid} scores={count.scores} />
@@ -112,19 +109,16 @@ function Sharing({ table, scores }: { table: Told; scores: P.ScoreSheetInfo }): 
   return (
     <div class="row sharing">
       {"share" in navigator && (
-        <button type="button" class="button" onClick={() => void share()}>
-          <Icon name="share" />
+        <Button icon="share" onClick={() => void share()}>
           {t("button.share")}
-        </button>
+        </Button>
       )}
-      <button type="button" class="button" onClick={() => void copy()}>
-        <Icon name="copy" />
+      <Button icon="copy" onClick={() => void copy()}>
         {t(copied.value ? "button.copied" : "score.real.copy")}
-      </button>
-      <button type="button" class="button" onClick={() => print()}>
-        <Icon name="print" />
+      </Button>
+      <Button icon="print" onClick={() => print()}>
         {t("score.real.print")}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // The score of a real table: choose the game, enter each kingdom, see everyone's points.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Button } from "../app/button";
 import { useTitle } from "../app/title";
-import { colourOf, Icon, Shield } from "../art";
+import { colourOf, Shield } from "../art";
 import { loadAbout } from "../connection/about";
 import { number, t, type Key } from "../words";
 import { Belongings } from "./belongings";
@@ -74,12 +75,12 @@ function Game(): JSX.Element {
         {t(`mode.${setup.value!.mode}` as Key)}
         {setup.value!.dynasty && ` · ${t("table.game-number", { number: table.game })}`}
       </span>
-      <button type="button" class="button small" onClick={() => (choosing.value = true)}>
+      <Button look="small" onClick={() => (choosing.value = true)}>
         {t("score.real.change")}
-      </button>
-      <button type="button" class="button small" onClick={clear}>
+      </Button>
+      <Button look="small" onClick={clear}>
         {t("score.real.clear")}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -97,36 +98,27 @@ function Telling(): JSX.Element {
       </p>
       <div class="told-tools">
         <Hint />
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("button.undo")}
+        <Button
+          icon="undo"
+          label={t("button.undo")}
           title={t("button.undo")}
           disabled={!canUndo.value}
           onClick={undo}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("button.rotate")}
+        />
+        <Button
+          icon="rotate"
+          label={t("button.rotate")}
           title={t("button.rotate")}
           disabled={!hand.value && !domino}
           onClick={() => turn(within)}
-        >
-          <Icon name="rotate" />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={t("score.real.remove")}
+        />
+        <Button
+          icon="cancel"
+          label={t("score.real.remove")}
           title={t("score.real.remove")}
           disabled={!picked.value}
           onClick={() => picked.value && remove(picked.value)}
-        >
-          <Icon name="cancel" />
-        </button>
+        />
       </div>
       <Palettes />
       <Belongings />

@@ -6,10 +6,10 @@ import "./key_help.css";
 const KEYS = [
   ["← ↑ ↓ →", "keys.arrows"],
   ["R", "keys.rotate"],
-  ["Enter", "keys.confirm"],
+  ["Enter", "button.confirm"],
   ["Esc", "keys.cancel"],
   ["S", "keys.skip"],
-  ["U", "keys.undo"],
+  ["U", "button.undo"],
   ["H", "button.hint"],
   ["V", "button.prepare"],
   ["Space", "keys.hurry"],

@@ -53,7 +53,7 @@ export function NameField(): JSX.Element {
         maxLength={32}
         autocomplete="nickname"
         value={preferences.name.value}
-        placeholder={t("settings.name-placeholder")}
+        placeholder={t("page.guest")}
         onChange={(e) => keep(e.currentTarget.value)}
       />
     </label>

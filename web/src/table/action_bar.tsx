@@ -1,5 +1,6 @@
 // The player's current decision, with what it costs and brings, and the button that plays it.
 import type { ComponentChildren, JSX } from "preact";
+import { Button } from "../app/button";
 import {
   Building,
   Coin,
@@ -43,38 +44,33 @@ export function ActionBar(props: ActionProps): JSX.Element {
       </div>
       <div class="actions-buttons">
         {deciding.placer && (
-          <button
-            type="button"
-            class="button icon"
-            aria-label={t("button.rotate")}
+          <Button
+            icon="rotate"
+            label={t("button.rotate")}
             title={`${t("button.rotate")} (R)`}
             onClick={() => deciding.turn()}
-          >
-            <Icon name="rotate" />
-          </button>
+          />
         )}
         {deciding.pass &&
           (deciding.kind === "tax" || deciding.kind === "build" || deciding.kind === "dragon") && (
-            <button
-              type="button"
-              class={deciding.passAdvised.value ? "button advised" : "button"}
+            <Button
+              icon={deciding.passAdvised.value ? "hint" : "skip"}
+              look={deciding.passAdvised.value ? "advised" : ""}
               disabled={busy}
               title={`${t("button.skip")} (S)`}
               onClick={() => deciding.skip()}
             >
-              <Icon name={deciding.passAdvised.value ? "hint" : "skip"} />
               {t(`skip.${deciding.kind}`)}
-            </button>
+            </Button>
           )}
-        <button
-          type="button"
-          class="button main confirm"
+        <Button
+          icon="confirm"
+          look="main confirm"
           disabled={busy || !deciding.ready.value}
           onClick={() => deciding.confirm()}
         >
-          <Icon name="confirm" />
           {props.preparing ? t("button.prepare") : confirmText(deciding)}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -177,15 +173,23 @@ function Tax({
       .map((c) => kingdom?.squares.find((s) => s.x === c.x && s.y === c.y))
       .map((s) => (s ? terrainName(s.terrain) : ""))
       .join(" + ");
+  const ways = deciding.of("tax");
+  /** Which half is meant, where both are of one terrain. */
+  const half = (choice: P.Choice) => {
+    const other = ways.find((way) => way !== choice && way.squares.length === 1);
+    if (choice.squares.length > 1 || !other || where(other) !== where(choice)) return "";
+    const [here, there] = [choice.squares[0]!, other.squares[0]!];
+    if (here.x !== there.x) return here.x < there.x ? " ←" : " →";
+    return here.y < there.y ? " ↓" : " ↑";
+  };
   return (
     <div class="tax-choice">
       <p class="tax-how">{t("action.tax-how")}</p>
       <div class="tax-ways">
-        {deciding.of("tax").map((choice) => (
-          <button
+        {ways.map((choice) => (
+          <Button
             key={choice.move}
-            type="button"
-            class="button small"
+            look="small"
             aria-pressed={deciding.ready.value === choice}
             ref={(button) => {
               if (deciding.ready.value === choice)
@@ -196,10 +200,13 @@ function Tax({
             {choice.squares.map((_, i) => (
               <Knight key={i} colour={colour} size={22} />
             ))}
-            <span>{where(choice)}</span>
+            <span>
+              {where(choice)}
+              {half(choice)}
+            </span>
             <b class="number">{signed(choice.coins)}</b>
             <Coin size={18} />
-          </button>
+          </Button>
         ))}
       </div>
     </div>

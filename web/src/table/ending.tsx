@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
+import { Button } from "../app/button";
 import { go, Link } from "../app/router";
 import { api } from "../connection/api";
 import { preferences } from "../settings/preferences";
@@ -46,10 +47,9 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
     return (
       <div class="card ending">
         <h2>{t("end.counting")}</h2>
-        <button type="button" class="button" onClick={() => counting.finish()}>
-          <Icon name="skip" />
+        <Button icon="skip" onClick={() => counting.finish()}>
           {t("button.skip")}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -67,16 +67,14 @@ export function Ending({ store, state, counting }: EndingProps): JSX.Element | n
             {t("daily.see")}
           </Link>
         ) : state.rematch ? (
-          <button type="button" class="button main" onClick={() => toRematch(state.rematch!)}>
-            <Icon name="play" />
+          <Button icon="play" look="main" onClick={() => toRematch(state.rematch!)}>
             {t("end.to-rematch")}
-          </button>
+          </Button>
         ) : (
           seated && (
-            <button type="button" class="button main" onClick={rematch}>
-              <Icon name="play" />
+            <Button icon="play" look="main" onClick={rematch}>
               {t("button.rematch")}
-            </button>
+            </Button>
           )
         )}
         <Link class="button" to={`/review/${state.game}`}>

@@ -1,4 +1,5 @@
-// Both lines with their numbers and kings; the next one is where dominoes are claimed.
+// The lines with their numbers and kings; dominoes are claimed from the next one. In the first
+// claims there is no current line yet, and in the last round no next one.
 import type { JSX } from "preact";
 import { Icon, King, type Colour } from "../art";
 import { DominoView } from "../board";
@@ -20,14 +21,18 @@ export function Lines({
 }): JSX.Element {
   return (
     <div class="lines">
-      <Line title={t("table.line")} line={state.line} state={state} deciding={null} look={[]} />
-      <Line
-        title={t("table.next-line")}
-        line={state.next_line}
-        state={state}
-        deciding={deciding?.kind === "claim" ? deciding : null}
-        look={look}
-      />
+      {state.line.length > 0 && (
+        <Line title={t("table.line")} line={state.line} state={state} deciding={null} look={[]} />
+      )}
+      {state.next_line.length > 0 && (
+        <Line
+          title={t("table.next-line")}
+          line={state.next_line}
+          state={state}
+          deciding={deciding?.kind === "claim" ? deciding : null}
+          look={look}
+        />
+      )}
     </div>
   );
 }
@@ -54,7 +59,6 @@ function Line({ title, line, state, deciding, look }: LineProps): JSX.Element {
             look={look.includes(entry.domino.number)}
           />
         ))}
-        {line.length === 0 && <li class="line-none muted">{t("table.line-none")}</li>}
       </ol>
     </section>
   );

@@ -1,8 +1,8 @@
 // A link to share: copied, passed on by the device, or scanned as a QR code.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../art";
 import { addressFor, loadAbout, qrFor } from "../connection/about";
 import { t } from "../words";
 import "./share_link.css";
@@ -31,33 +31,27 @@ export function ShareLink({ path }: { path: string }): JSX.Element {
         aria-label={t("table.link")}
         onFocus={(e) => e.currentTarget.select()}
       />
-      <button
-        type="button"
-        class="button"
+      <Button
+        icon="copy"
         onClick={(e) => void copy(e.currentTarget.parentElement!.querySelector("input"))}
       >
-        <Icon name="copy" />
         {t(copied.value ? "button.copied" : "button.copy-link")}
-      </button>
+      </Button>
       {"share" in navigator && (
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon="share"
           onClick={() => void navigator.share({ url, title: "Fiefdom" }).catch(() => undefined)}
         >
-          <Icon name="share" />
           {t("button.share")}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        class="button"
+      <Button
+        icon="qr"
         aria-expanded={showsCode.value}
         onClick={() => (showsCode.value = !showsCode.value)}
       >
-        <Icon name="qr" />
         {t("share.qr")}
-      </button>
+      </Button>
       {showsCode.value && <img class="share-code" src={qrFor(path)} alt={t("share.qr-alt")} />}
     </div>
   );

@@ -2,8 +2,8 @@
 import { effect, useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
-import { Icon } from "../art";
 import { showSheet } from "../app/sheets";
 import { useTitle } from "../app/title";
 import { Trouble } from "../app/waiting";
@@ -167,25 +167,23 @@ function Actions({
     <div class="actions idle">
       <p class="muted">{t(watching ? "table.watching" : "table.wait-turn")}</p>
       {!watching && (
-        <button
-          type="button"
-          class="button small plain"
+        <Button
+          icon="clock"
+          look="small plain"
           aria-pressed={plans !== null}
           title={`${t("button.prepare")} (V)`}
           aria-keyshortcuts="V"
           onClick={() => planning.toggle(store.you.value.seats[0]!)}
         >
-          <Icon name="clock" />
           {planning.place.value || planning.claim.value
             ? t("button.prepared")
             : t("button.prepare")}
-        </button>
+        </Button>
       )}
       {store.behind.value && (
-        <button type="button" class="button small plain" onClick={() => store.hurry()}>
-          <Icon name="skip" />
+        <Button icon="skip" look="small plain" onClick={() => store.hurry()}>
           {t("button.skip")}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
 import { lazy } from "../app/lazy";
 import { Sheet } from "../app/sheet";
@@ -54,9 +55,9 @@ export function Teaching({ store, state }: { store: TableStore; state: P.TableSt
         <p class="status-hint">
           <Icon name="hint" />
           <span>{stepText(lesson.value, step.value)}</span>
-          <button type="button" class="button small" onClick={() => store.askHint()}>
+          <Button look="small" onClick={() => store.askHint()}>
             {t(step.value === 1 ? "hint.show" : "hint.why")}
-          </button>
+          </Button>
         </p>
         {step.value === 3 && (
           <Sheet title={t("hint.why")} onClose={() => (step.value = 2)}>
@@ -76,16 +77,15 @@ function Regret({ store }: { store: TableStore }): JSX.Element | null {
     <p class="status-hint" data-regret>
       <Icon name="warning" />
       <span>{costText(verdict)}</span>
-      <button
-        type="button"
-        class="button small"
+      <Button
+        icon="undo"
+        look="small"
         disabled={store.sent.value !== null}
         onClick={() => store.undo()}
       >
-        <Icon name="undo" />
         <span class="at-length">{t("hint.again")}</span>
         <span class="in-short">{t("button.undo")}</span>
-      </button>
+      </Button>
     </p>
   );
 }

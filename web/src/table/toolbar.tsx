@@ -1,7 +1,8 @@
 // The small buttons of the table: undo, hint, reactions, unseen dominoes, log, more.
 import { useSignal, type Signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Icon, type IconName } from "../art";
+import type { IconName } from "../art";
+import { Button, Problem } from "../app/button";
 import { Sheet } from "../app/sheet";
 import { showSheet } from "../app/sheets";
 import { about } from "../connection/about";
@@ -132,17 +133,15 @@ interface ToolProps {
 
 export function Tool({ icon, label, letter, disabled, spare, onClick }: ToolProps): JSX.Element {
   return (
-    <button
-      type="button"
-      class={spare ? "button plain icon tool spare" : "button plain icon tool"}
-      aria-label={label}
+    <Button
+      icon={icon}
+      look={spare ? "plain tool spare" : "plain tool"}
+      label={label}
       title={letter ? `${label} (${letter})` : label}
       aria-keyshortcuts={letter}
       disabled={disabled}
       onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
 }
 
@@ -154,9 +153,9 @@ function Reactions({ store, onDone }: { store: TableStore; onDone(): void }): JS
   return (
     <div class="row">
       {(about.value?.reactions ?? []).map((reaction) => (
-        <button key={reaction} type="button" class="button" onClick={() => send(reaction)}>
+        <Button key={reaction} onClick={() => send(reaction)}>
           {t(`reaction.${reaction}`)}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -194,33 +193,28 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
   const whose = (seat: number) => (seats.length > 1 ? ` (${nameOf(state, seat)})` : "");
   return (
     <div class="stack">
-      <button
-        type="button"
-        class="button"
+      <Button
+        icon="eye"
         aria-pressed={terrainNames.value}
         onClick={() => {
           terrainNames.value = !terrainNames.value;
           onDone();
         }}
       >
-        <Icon name="eye" />
         {t("table.terrain-names")}
-      </button>
+      </Button>
       <div class="spared">
         {seats.length > 0 && (
-          <button type="button" class="button" onClick={() => onOpen("reactions")}>
-            <Icon name="send" />
+          <Button icon="send" onClick={() => onOpen("reactions")}>
             {t("table.reactions")}
-          </button>
+          </Button>
         )}
-        <button type="button" class="button" onClick={() => onOpen("unseen")}>
-          <Icon name="zoom" />
+        <Button icon="zoom" onClick={() => onOpen("unseen")}>
           {t("table.unseen")}
-        </button>
-        <button type="button" class="button" onClick={() => onOpen("log")}>
-          <Icon name="log" />
+        </Button>
+        <Button icon="log" onClick={() => onOpen("log")}>
           {t("button.log")}
-        </button>
+        </Button>
       </div>
       {!state.daily && (
         <div class="stack tight">
@@ -228,23 +222,20 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
           <ShareLink path={`/game/${state.game}`} />
         </div>
       )}
-      <button
-        type="button"
-        class="button"
+      <Button
+        icon="keyboard"
         onClick={() => {
           onDone();
           showSheet("keys");
         }}
       >
-        <Icon name="keyboard" />
         {t("keys.title")}
-      </button>
+      </Button>
       {(state.daily ? [] : seats).map((seat) => (
-        <button key={seat} type="button" class="button" onClick={() => void move(seat)}>
-          <Icon name="link" />
+        <Button icon="link" key={seat} onClick={() => void move(seat)}>
           {t("table.move-seat")}
           {whose(seat)}
-        </button>
+        </Button>
       ))}
       {link.value && (
         <div class="stack tight">
@@ -254,18 +245,13 @@ function More({ store, state, onDone, onOpen }: MoreProps): JSX.Element {
       )}
       {playing &&
         seats.map((seat) => (
-          <button key={`r${seat}`} type="button" class="button" onClick={() => resign(seat)}>
-            <Icon name="flag" />
+          <Button icon="flag" key={`r${seat}`} onClick={() => resign(seat)}>
             {sure.value === seat ? t("table.resign-sure") : t("button.resign")}
             {whose(seat)}
-          </button>
+          </Button>
         ))}
       <Sealed state={state} />
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Icon, Shield, type Colour } from "../art";
+import { Button, Problem } from "../app/button";
 import { go } from "../app/router";
 import { about } from "../connection/about";
 import { api } from "../connection/api";
@@ -74,67 +75,53 @@ export function WaitingRoom({
                 {you.seats.includes(seat.seat) && <span>({t("table.you")})</span>}
               </span>
               {seat.kind === "open" && !seated && mayTake(seat, you.player) && (
-                <button type="button" class="button main" onClick={() => void join(seat.seat)}>
+                <Button look="main" onClick={() => void join(seat.seat)}>
                   {t("button.join")}
-                </button>
+                </Button>
               )}
               {(seat.kind !== "open" || isKept(seat)) &&
                 creator &&
                 !you.seats.includes(seat.seat) && (
-                  <button
-                    type="button"
-                    class="button plain icon"
-                    aria-label={t("wait.clear-seat", {
+                  <Button
+                    icon="cancel"
+                    look="plain"
+                    label={t("wait.clear-seat", {
                       name: seat.kept?.name ?? nameOf(state, seat.seat),
                     })}
                     title={t("wait.clear-seat", {
                       name: seat.kept?.name ?? nameOf(state, seat.seat),
                     })}
                     onClick={() => void attempt(api.leave(state.game, seat.seat))}
-                  >
-                    <Icon name="cancel" />
-                  </button>
+                  />
                 )}
               {seat.kind === "open" && creator && (
-                <button
-                  type="button"
-                  class="button"
+                <Button
+                  icon="bot"
                   disabled={!about.value}
                   onClick={() =>
                     void attempt(api.seatBot(state.game, seat.seat, levelOf(chosen.value)))
                   }
                 >
-                  <Icon name="bot" />
                   {t("wait.seat-bot")}
-                </button>
+                </Button>
               )}
             </li>
           ))}
         </ul>
       </section>
       {!creator && invitation}
-      {problem.value && (
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-      )}
+      <Problem text={problem.value} />
       <div class="row">
-        {seated && !creator && (
-          <button type="button" class="button" onClick={() => void leave()}>
-            {t("button.leave")}
-          </button>
-        )}
+        {seated && !creator && <Button onClick={() => void leave()}>{t("button.leave")}</Button>}
         {creator && (
-          <button
-            type="button"
-            class="button"
+          <Button
             onClick={() => {
               if (confirm(t("wait.cancel-sure")))
                 void attempt(api.cancel(state.game).then(() => go("/")));
             }}
           >
             {t("wait.cancel")}
-          </button>
+          </Button>
         )}
       </div>
     </main>

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { useEffect } from "preact/hooks";
 import type { BuildingName } from "../art";
 import { Building } from "../art";
@@ -73,9 +74,9 @@ export function BuildLessonView({
           <p>{t("tutorial.build.where")}</p>
           <div class="row">
             {towns.map((cell) => (
-              <button key={cellName(cell)} type="button" class="button" onClick={() => build(cell)}>
+              <Button key={cellName(cell)} onClick={() => build(cell)}>
                 {t("terrain.town")} {cellName(cell)}
-              </button>
+              </Button>
             ))}
           </div>
         </>

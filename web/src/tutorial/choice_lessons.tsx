@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../app/button";
 import { King, Knight, Queen, type Terrain, Tower } from "../art";
 import { type Cell, DominoView, Kingdom, type Land, same } from "../board";
 import { play } from "../sounds";
@@ -109,9 +110,9 @@ export function CountLessonView({
     >
       <div class="row">
         {lesson.answers.map((points) => (
-          <button key={points} type="button" class="button big" onClick={() => tell(points)}>
+          <Button key={points} look="big" onClick={() => tell(points)}>
             {t("count.points", { count: points })}
-          </button>
+          </Button>
         ))}
       </div>
     </Frame>
@@ -149,17 +150,11 @@ export function TaxLessonView({ lesson, answer, onAnswer }: LessonProps<TaxLesso
     <Frame lesson={lesson} board={board} answer={answer}>
       <div class="row">
         {cells.map((cell, index) => (
-          <button
-            key={index}
-            type="button"
-            class="button"
-            aria-pressed={chosen === index}
-            onClick={() => send(index)}
-          >
+          <Button key={index} aria-pressed={chosen === index} onClick={() => send(index)}>
             <Knight colour={OWN} size={28} />
             {t(`terrain.${terrainAt(lands, cell)}`)}:{" "}
             {t("count.coins", { count: coins[index] ?? 0 })}
-          </button>
+          </Button>
         ))}
       </div>
     </Frame>

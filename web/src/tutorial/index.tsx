@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, King, Queen } from "../art";
+import { Button } from "../app/button";
 import { Link } from "../app/router";
 import { useTitle } from "../app/title";
 import { t } from "../words";
@@ -58,25 +59,20 @@ export function Tutorial(): JSX.Element {
       )}
       <nav class="row" aria-label={t("tutorial.steps")}>
         {at.value > 0 && (
-          <button type="button" class="button" onClick={() => visit(at.value - 1)}>
-            <Icon name="previous" />
+          <Button icon="previous" onClick={() => visit(at.value - 1)}>
             {t("button.back")}
-          </button>
+          </Button>
         )}
         {lesson && (
-          <button
-            type="button"
-            class={answer.value?.good ? "button main" : "button"}
-            onClick={() => visit(at.value + 1)}
-          >
+          <Button look={answer.value?.good ? "main" : ""} onClick={() => visit(at.value + 1)}>
             {t(answer.value?.good ? "button.next" : "button.skip")}
             <Icon name="next" />
-          </button>
+          </Button>
         )}
         {at.value < FIRST_QUEENDOMINO && (
-          <button type="button" class="button plain" onClick={() => visit(FIRST_QUEENDOMINO)}>
+          <Button look="plain" onClick={() => visit(FIRST_QUEENDOMINO)}>
             {t("tutorial.to-queendomino")}
-          </button>
+          </Button>
         )}
       </nav>
     </div>

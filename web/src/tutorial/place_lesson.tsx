@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { Icon } from "../art";
 import {
   Carried,
   cellName,
@@ -14,6 +13,7 @@ import {
   type Placement,
   Placer,
 } from "../board";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
 import { play } from "../sounds";
 import { t } from "../words";
@@ -73,10 +73,9 @@ export function PlaceLessonView({
       {placed ? (
         answer &&
         !answer.good && (
-          <button type="button" class="button" onClick={again}>
-            <Icon name="undo" />
+          <Button icon="undo" onClick={again}>
             {t("tutorial.again")}
-          </button>
+          </Button>
         )
       ) : (
         <Hand placer={placer} />
@@ -99,19 +98,12 @@ function Hand({ placer }: { placer: Placer }): JSX.Element {
         <DominoView domino={placer.domino} quarter={quarter} />
       </div>
       <div class="row">
-        <button type="button" class="button" onClick={() => turnAround(placer)}>
-          <Icon name="rotate" />
+        <Button icon="rotate" onClick={() => turnAround(placer)}>
           {t("button.rotate")}
-        </button>
-        <button
-          type="button"
-          class="button main"
-          disabled={!chosen}
-          onClick={() => placer.confirm()}
-        >
-          <Icon name="confirm" />
+        </Button>
+        <Button icon="confirm" look="main" disabled={!chosen} onClick={() => placer.confirm()}>
           {t("button.confirm")}
-        </button>
+        </Button>
       </div>
     </div>
   );
