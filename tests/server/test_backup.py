@@ -12,17 +12,13 @@ from fiefdom.cli import main
 from fiefdom.client import Client
 from fiefdom.server.messages.rest import TableView
 from fiefdom.server.settings import Settings
-from server.serving import Served, form, serving
+from server.serving import Served, form, play_game, serving
 
 
 async def play_some(served: Served, moves: int) -> tuple[str | None, str]:
     async with await served.account() as client:
         game = (await client.create(form("me", "shared"))).game
-        async with client.table(game) as table:
-            async for choices in table.turns():
-                await table.play(choices.moves[0].move)
-                if table.state.move_number >= moves:
-                    break
+        await play_game(client, game, moves)
         return client.token, game
 
 
@@ -57,10 +53,7 @@ async def test_a_backup_beside_a_running_server_can_be_restored_and_played_on(
     async with serving(settings) as served, Client(served.url, token) as client:
         view = await client.get(TableView, f"/api/games/{game}")
         assert view.state.move_number == 5
-        async with client.table(game) as table:
-            async for choices in table.turns():
-                await table.play(choices.moves[0].move)
-            assert table.state.phase == "over"
+        assert (await play_game(client, game)).phase == "over"
 
 
 def test_what_cannot_be_copied_is_refused_and_changes_nothing(

@@ -27,7 +27,7 @@ from fiefdom.server.study.calendar import WEEK, day_of, ends_at, fixture_of, ope
 from fiefdom.server.study.dealing import ranked
 from server.postgres import Postgres
 from server.raw import headers_of, raw
-from server.serving import Served, fresh_name, serving
+from server.serving import Served, fresh_name, play_on, serving
 
 SetClock = Callable[[str], None]
 MONDAY = "2026-11-16"
@@ -383,8 +383,7 @@ async def test_an_open_deal_can_be_practised_and_does_not_count(
         game = (await client.post(DealGame, path, {"name": "Again"})).game
         async with client.table(game) as table:
             assert (table.state.commitment, table.state.hints) == (deal.commitment, True)
-            async for choices in table.turns():
-                await table.play(choices.moves[0].move)
+            await play_on(table)
             assert table.state.revealed == deal.revealed
             kingdoms = table.state.kingdoms
         assert deal.your_game is not None

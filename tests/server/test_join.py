@@ -17,7 +17,7 @@ from fiefdom.notation import parse_position
 from fiefdom.players import own
 from fiefdom.rules import FiefdomError
 from fiefdom.server.messages.socket import Choices, EventMessage
-from server.serving import Served, form
+from server.serving import Served, form, play_game
 
 ROOT = Path(__file__).parents[2]
 PERL = f"engine:perl {ROOT / 'examples' / 'greedy_engine.pl'}"
@@ -69,9 +69,7 @@ async def test_a_bot_that_has_used_up_its_allowance_waits_and_plays_to_the_end(
     while served.context.asking.wait(me) == 0:
         pass  # as if it had asked all this just now
     joined = asyncio.create_task(join(served, "full-greedy", table=game))
-    async with host.table(game) as table:
-        async for choices in table.turns():
-            await table.play(choices.moves[0].move)
+    await play_game(host, game)
     assert await joined == 0
     assert capsys.readouterr().out.startswith(f"{game}: ")
     await busy.close()
@@ -151,9 +149,7 @@ async def test_the_example_opens_a_table_where_there_is_none(
         await asyncio.sleep(0.05)
     game = tables[0].game
     await guest.join(game, "Guest")
-    async with guest.table(game) as table:
-        async for choices in table.turns():
-            await table.play(choices.moves[0].move)
+    await play_game(guest, game)
     await asyncio.wait_for(playing, 60)
     out = capsys.readouterr().out
     assert f"Play against me at {served.url}/game/{game}" in out

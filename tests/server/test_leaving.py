@@ -3,17 +3,11 @@
 import pytest
 
 from fiefdom import Game, Setup
-from fiefdom.client import TableConnection
 from fiefdom.server import actions
 from fiefdom.server.messages.rest import ClockRequest, FinishedGames, PlayerResults
 from fiefdom.server.standing import left_kingdoms, standing, winners
 from fiefdom.server.steady import now_ms
-from server.serving import Served, form
-
-
-async def play_on(table: TableConnection) -> None:
-    async for choices in table.turns():
-        await table.play(choices.moves[0].move)
+from server.serving import Served, form, play_on
 
 
 def test_a_kingdom_is_left_when_all_its_players_are() -> None:
@@ -39,9 +33,7 @@ def test_a_left_kingdom_ranks_last_and_never_wins() -> None:
 
 @pytest.mark.asyncio
 async def test_who_resigns_gets_neither_victory_nor_record(served: Served) -> None:
-    async with await served.account("One") as one, await served.account("Two") as two:
-        game = (await one.create(form("me", "open", public=True))).game
-        await two.join(game, "Two")
+    async with served.pair(public=True) as (one, two, game):
         async with one.table(game) as left, two.table(game) as right:
             await left.resign(0)
             await play_on(right)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fiefdom.server.settings import Settings
-from server.serving import form, serving
+from server.serving import form, play_game, serving
 
 
 @pytest.mark.asyncio
@@ -22,9 +22,7 @@ async def test_an_unloaded_room_is_freed_without_the_garbage_collector(tmp_path:
         gc.collect()
         gc.disable()
         try:
-            async with client.table(game) as table:
-                async for choices in table.turns():
-                    await table.play(choices.moves[0].move)
+            await play_game(client, game)
             room = rooms.loaded_room(game)
             assert room is not None
             known, table_known = weakref.ref(room), weakref.ref(room.table)

@@ -4,19 +4,12 @@ import asyncio
 
 import pytest
 
-from fiefdom.client import Client, TableConnection
+from fiefdom.client import Client
 from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.settings import Settings
-from server.serving import Served, form, serving
+from server.serving import Served, form, play_game, play_on, serving
 
 pytestmark = pytest.mark.asyncio
-
-
-async def play_first(table: TableConnection, until: int = 10_000) -> None:
-    async for choices in table.turns():
-        await table.play(choices.moves[0].move)
-        if table.state.move_number >= until:
-            return
 
 
 async def test_two_accounts_play_a_whole_game(served: Served) -> None:
@@ -25,7 +18,7 @@ async def test_two_accounts_play_a_whole_game(served: Served) -> None:
     joined = await two.join(game, "Two")
     assert joined.seat == 1
     async with one.table(game) as left, two.table(game) as right:
-        await asyncio.gather(play_first(left), play_first(right))
+        await asyncio.gather(play_on(left), play_on(right))
         assert left.state.phase == right.state.phase == "over"
         assert left.state.scores == right.state.scores is not None
         assert left.state.kingdoms == right.state.kingdoms
@@ -38,7 +31,7 @@ async def test_a_game_goes_on_after_a_restart(settings: Settings) -> None:
         client = await served.account()
         game = (await client.create(form("me", "shared"))).game
         async with client.table(game) as table:
-            await play_first(table, until=11)
+            await play_on(table, until=11)
             before = table.state
         await client.close()
     async with serving(settings) as served:
@@ -47,7 +40,7 @@ async def test_a_game_goes_on_after_a_restart(settings: Settings) -> None:
             assert table.state.number == before.number
             assert table.state.kingdoms == before.kingdoms
             assert table.choices is None or table.choices.number == before.number
-            await play_first(table)
+            await play_on(table)
             assert table.state.phase == "over"
         await again.close()
 
@@ -57,7 +50,5 @@ async def test_person_against_bots(served: Served) -> None:
     levels = (await client.about()).levels
     setup = SetupRequest(box="queendomino", players=3)
     game = (await client.create(form("me", levels[0], levels[0], setup=setup))).game
-    async with client.table(game) as table:
-        await play_first(table)
-        assert table.state.phase == "over"
+    assert (await play_game(client, game)).phase == "over"
     await client.close()

@@ -4,18 +4,13 @@ import asyncio
 
 import pytest
 
-from fiefdom.client import Client, TableConnection
+from fiefdom.client import Client
 from fiefdom.server.settings import Settings
 from server.postgres import Postgres
 from server.raw import raw
-from server.serving import form, fresh_name, serving
+from server.serving import form, fresh_name, play_on, serving
 
 pytestmark = pytest.mark.asyncio
-
-
-async def play_on(table: TableConnection) -> None:
-    async for choices in table.turns():
-        await table.play(choices.moves[0].move)
 
 
 @pytest.fixture

@@ -6,30 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from fiefdom.client import Client, apply_changes
+from fiefdom.client import apply_changes
 from fiefdom.server.messages.socket import EventMessage, Welcome
 from fiefdom.server.messages.table import TableState
 from fiefdom.server.settings import Settings
 from server.raw import raw
-from server.serving import Served, form, serving
+from server.serving import Served, form, play_game, play_on, serving
 
 pytestmark = pytest.mark.asyncio
-
-
-async def play_some(client: Client, game: str, moves: int) -> None:
-    async with client.table(game) as table:
-        async for choices in table.turns():
-            await table.play(choices.moves[0].move)
-            moves -= 1
-            if moves == 0:
-                return
 
 
 async def test_reconnecting_brings_exactly_what_was_missed(settings: Settings) -> None:
     async with serving(settings) as served:
         client = await served.account()
         game = (await client.create(form("me", "shared", "shared"))).game
-        await play_some(client, game, 20)
+        await play_game(client, game, 20)
         async with raw(served.url, game) as socket:
             live = Welcome.model_validate(await socket.until("welcome"))
         assert [event.number for event in live.events] == list(range(1, 21))
@@ -47,7 +38,7 @@ async def test_changes_lead_from_state_to_state(served: Served) -> None:
         game = (await client.create(form("me", "shared"))).game
         async with raw(served.url, game) as watcher:
             state = Welcome.model_validate(await watcher.until("welcome")).state
-            playing = asyncio.create_task(play_some(client, game, 48))
+            playing = asyncio.create_task(play_game(client, game, 48))
             while state.phase != "over":
                 message = EventMessage.model_validate(await watcher.until("event"))
                 assert message.event.number == state.number + 1
@@ -66,7 +57,7 @@ async def test_idle_games_are_unloaded_and_come_back(settings: Settings) -> None
     async with serving(replace(settings, idle_seconds=0.2)) as served:
         client = await served.account()
         game = (await client.create(form("me", "shared"))).game
-        await play_some(client, game, 10)
+        await play_game(client, game, 10)
         rooms = served.context.rooms
         until = time.monotonic() + 30
         while rooms.loaded and time.monotonic() < until:
@@ -74,8 +65,7 @@ async def test_idle_games_are_unloaded_and_come_back(settings: Settings) -> None
         assert rooms.loaded == 0
         async with client.table(game) as table:
             assert table.state.number == 10
-            async for choices in table.turns():
-                await table.play(choices.moves[0].move)
+            await play_on(table)
             assert table.state.phase == "over"
         await client.close()
 

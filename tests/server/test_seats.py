@@ -10,7 +10,7 @@ from fiefdom.server import creating
 from fiefdom.server.messages.rest import Joined, SeatLink, TableView
 from fiefdom.server.storage.tables import games, links
 from server.raw import raw
-from server.serving import Served, form
+from server.serving import Served, form, play_game, refused
 
 pytestmark = pytest.mark.asyncio
 
@@ -44,9 +44,8 @@ async def test_an_old_link_does_not_take_the_seat_of_another(served: Served, ver
         await asyncio.sleep(0.005)  # times are kept in milliseconds
         await guest.join(game, "Guest")
         await host.post(TableView, f"/api/games/{game}/seats/2/bot", {"level": await level(host)})
-        with pytest.raises(Refused) as refused:
+        with refused("bad-link"):
             await take(thief, token)
-        assert refused.value.code == "bad-link"
         table = await guest.get(TableView, f"/api/games/{game}")
         assert table.you.seats == [1]
 
@@ -70,9 +69,8 @@ async def test_nobody_takes_two_seats_by_joining_again(served: Served) -> None:
         assert (await two.join(game, "Two")).seat == 1
         assert (await two.join(game, "Two")).seat == 1  # a repeat changes nothing
         for who, seat in ((two, 2), (host, 2)):
-            with pytest.raises(Refused) as refused:
+            with refused("seat-taken"):
                 await who.join(game, "Again", seat=seat)
-            assert refused.value.code == "seat-taken"
         both = await asyncio.gather(*(two.leave(game, 1) for _ in range(2)), return_exceptions=True)
         assert sum(isinstance(answer, TableView) for answer in both) == 1
         joins = await asyncio.gather(
@@ -89,19 +87,16 @@ async def test_the_creator_clears_a_seat_for_somebody_else(served: Served) -> No
     ):
         game = (await host.create(form("me", "open", "open"))).game
         await two.join(game, "Two")
-        with pytest.raises(Refused) as refused:
+        with refused("not-your-seat"):
             await three.leave(game, 1)
-        assert refused.value.code == "not-your-seat"
         cleared = await host.leave(game, 1)
         assert cleared.state.seats[1].kind == "open"
         assert (await three.join(game, "Three", seat=1)).seat == 1
 
 
 async def test_both_asking_for_a_rematch_get_the_same_game(served: Served) -> None:
-    async with await served.account("One") as one, await served.account("Two") as two:
-        game = (await one.create(form("me", "open"))).game
-        await two.join(game, "Two")
-        await asyncio.gather(*(finish(client, game) for client in (one, two)))
+    async with served.pair() as (one, two, game):
+        await asyncio.gather(*(play_game(client, game) for client in (one, two)))
         async with raw(served.url, game, one) as left, raw(served.url, game, two) as right:
             await asyncio.gather(left.until("welcome"), right.until("welcome"))
             for socket in (left, right):
@@ -126,7 +121,7 @@ async def test_a_rematch_keeps_the_seats_of_those_who_played(served: Served) -> 
         game = (await one.create(form("me", "open", "open", public=True))).game
         await two.join(game, "Two", seat=1)
         await three.join(game, "Three", seat=2)
-        await asyncio.gather(*(finish(client, game) for client in (one, two, three)))
+        await asyncio.gather(*(play_game(client, game) for client in (one, two, three)))
         async with one.table(game) as table:
             await table.request({"type": "rematch"})
             following = table.state.rematch
@@ -156,15 +151,9 @@ async def test_a_seat_is_kept_for_a_while_only(
     ):
         game = (await one.create(form("me", "open"))).game
         await two.join(game, "Two")
-        await asyncio.gather(*(finish(client, game) for client in (one, two)))
+        await asyncio.gather(*(play_game(client, game) for client in (one, two)))
         async with two.table(game) as table:
             await table.request({"type": "rematch"})
             following = table.state.rematch
         assert following is not None
         assert (await three.join(following, "Three")).seat == 0
-
-
-async def finish(client: Client, game: str) -> None:
-    async with client.table(game) as table:
-        async for choices in table.turns():
-            await table.play(choices.moves[0].move)

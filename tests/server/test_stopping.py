@@ -6,14 +6,15 @@ import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from fiefdom.client import Client, Refused, TableConnection
+from fiefdom.client import Client, Refused
 from fiefdom.server import rooms
 from fiefdom.server.settings import Settings
-from server.serving import Served, form, serving
+from server.serving import Served, form, play_game, serving
 
 pytestmark = pytest.mark.asyncio
 
@@ -21,12 +22,6 @@ STOPS = int(os.environ.get("FIEFDOM_STOPS", "8"))
 """On each database. More of them: FIEFDOM_STOPS=50 pytest tests/server/test_stopping.py."""
 LONGEST = 30.0
 GONE = (OSError, httpx.HTTPError, Refused, TimeoutError)
-
-
-async def play(table: TableConnection) -> None:
-    async with table:
-        async for choices in table.turns():
-            await table.play(choices.moves[0].move)
 
 
 async def ask(url: str) -> None:
@@ -38,20 +33,20 @@ async def ask(url: str) -> None:
             await http.get("/api/lobby")
 
 
-async def busy(served: Served) -> list[asyncio.Task[None]]:
+async def busy(served: Served) -> list[asyncio.Task[Any]]:
     """Players, bots and visitors who have only just begun."""
     client = await served.account()
     level = (await client.about()).levels[0]
     games = [(await client.create(form("me", level))).game for _ in range(2)]
-    tables = [Client(served.url, client.token).table(game) for game in games]
     await client.close()
+    again = Client(served.url, client.token)
     return [
-        *(asyncio.create_task(play(table)) for table in tables),
+        *(asyncio.create_task(play_game(again, game)) for game in games),
         *(asyncio.create_task(ask(served.url)) for _ in range(3)),
     ]
 
 
-async def end(tasks: list[asyncio.Task[None]]) -> None:
+async def end(tasks: list[asyncio.Task[Any]]) -> None:
     for task in tasks:
         task.cancel()
     for task in tasks:

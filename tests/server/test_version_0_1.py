@@ -11,13 +11,13 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy.engine import Connection
 
-from fiefdom.client import Client, TableConnection
+from fiefdom.client import Client
 from fiefdom.server.messages.rest import FinishedGames, Replay, TableView
 from fiefdom.server.settings import Settings
 from fiefdom.server.storage import database as storage
 from fiefdom.server.storage.database import Database
 from fiefdom.server.storage.tables import metadata
-from server.serving import serving
+from server.serving import play_game, serving
 
 pytestmark = pytest.mark.asyncio
 
@@ -56,13 +56,6 @@ def _fill(connection: Connection, rows: dict[str, list[dict[str, object]]]) -> N
             connection.execute(metadata.tables[name].insert().values(row))
 
 
-async def play_on(table: TableConnection) -> None:
-    async with table:
-        async for choices in table.turns():
-            await table.play(choices.moves[0].move)
-        assert table.state.phase == "over"
-
-
 async def test_a_database_of_version_0_1_opens_and_its_games_go_on(
     settings: Settings, tmp_path: Path
 ) -> None:
@@ -87,10 +80,11 @@ async def test_a_database_of_version_0_1_opens_and_its_games_go_on(
         assert [entry.game for entry in lobby.open] == [games["waiting"]]
         await two.join(games["waiting"], "Two")
         async with asyncio.timeout(200):
-            await asyncio.gather(
-                play_on(one.table(games["undone"])),
-                play_on(two.table(games["undone"])),
-                play_on(one.table(games["with-bot"])),
-                play_on(one.table(games["dynasty"])),
+            states = await asyncio.gather(
+                play_game(one, games["undone"]),
+                play_game(two, games["undone"]),
+                play_game(one, games["with-bot"]),
+                play_game(one, games["dynasty"]),
             )
+        assert [state.phase for state in states] == ["over"] * 4
         assert served.context.rooms.broken == set()

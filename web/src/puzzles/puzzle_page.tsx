@@ -1,11 +1,10 @@
 // One puzzle on the usual table: decide as in a game, and the server judges the answer.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Button, Problem } from "../app/button";
+import { useEffect } from "preact/hooks";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
 import { Link, go } from "../app/router";
-import { showSheet } from "../app/sheets";
 import { useTitle } from "../app/title";
 import { Loading, Trouble } from "../app/waiting";
 import { Icon } from "../art";
@@ -13,13 +12,8 @@ import { api } from "../connection/api";
 import { addressText, errorText } from "../lobby/error_text";
 import { modeName } from "../lobby/game_lists";
 import type * as P from "../protocol/types";
-import { preferences } from "../settings/preferences";
-import { ActionBar } from "../table/action_bar";
-import { Deciding } from "../table/deciding";
-import { listenToKeys } from "../table/keys";
-import { narrateChoice } from "../table/narrator";
+import { PositionTable } from "../table/position_table";
 import { Round } from "../table/status_bar";
-import { TableView } from "../table/table_view";
 import { t } from "../words";
 import { Answers } from "./answers";
 import { drawn, named, outlined } from "./drawn";
@@ -53,7 +47,6 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
   const shown = useSignal<readonly P.Choice[] | null>(null);
   const busy = useSignal(false);
   const problem = useSignal<string | null>(null);
-  const enlarged = useSignal<number | null>(null);
   const attempt = useSignal(0);
   const choices = reply.value ? reply.value.choices : view.choices;
   const send = async (moves: readonly P.Choice[]) => {
@@ -90,56 +83,26 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
       problem.value = errorText(error);
     }
   };
-  const deciding = useMemo(
-    () =>
-      choices &&
-      new Deciding(choices, {
-        play: (move) => {
-          const choice = choices.moves.find((m) => m.move === move);
-          if (choice) void send([...played.value, choice]);
-        },
-        mustConfirm: () => preferences.confirm.value,
-        inView: () => {
-          const seen = enlarged.value === null;
-          enlarged.value = null;
-          return seen;
-        },
-      }),
-    [choices, attempt.value],
-  );
-  const current = useRef(deciding);
-  current.current = deciding;
-  useLayoutEffect(
-    () =>
-      listenToKeys({
-        deciding: () => (busy.value ? null : current.current),
-        undo: () => played.value.length > 0 && current.current && again(),
-        hint: () => undefined,
-        hurry: () => undefined,
-        prepare: () => undefined,
-        open: () => undefined,
-        enlarge: (kingdom) =>
-          (enlarged.value =
-            kingdom === 0 || kingdom > view.state.kingdoms.length ? null : kingdom - 1),
-        help: () => showSheet("keys"),
-      }),
-    [],
-  );
-  useEffect(() => (deciding ? narrateChoice(deciding) : undefined), [deciding]);
   useEffect(() => announce(`${t("puzzle.title")}: ${caption(puzzle)}. ${question(view)}`), []);
   const told = reply.value && !reply.value.choices ? reply.value : null;
   const state = told
     ? drawn(view.state, seat, shown.value ?? [])
     : (reply.value?.state ?? view.state);
   return (
-    <TableView
+    <PositionTable
       state={state}
       events={[]}
       mine={[seat]}
-      deciding={deciding}
-      large={enlarged.value ?? home}
+      choices={choices}
+      attempt={attempt.value}
+      busy={busy.value}
+      home={home}
+      onPlay={(move) => {
+        const choice = choices?.moves.find((m) => m.move === move);
+        if (choice) void send([...played.value, choice]);
+      }}
+      onUndo={() => choices && played.value.length > 0 && again()}
       counted={(kingdom) => (told && kingdom === home ? outlined(told, shown.value) : null)}
-      onEnlarge={(kingdom) => (enlarged.value = kingdom === home ? null : kingdom)}
       status={
         <div class={told ? "status" : "status yours"}>
           <p class="status-turn">
@@ -155,40 +118,38 @@ function Solving({ view }: { view: P.PuzzleView }): JSX.Element {
           <Round state={view.state} />
         </div>
       }
-      actions={
-        <>
-          <Problem text={problem.value} />
-          {told ? (
-            <Verdict
-              reply={told}
-              onAgain={again}
-              onShow={() => void send([])}
-              onNext={() => void next()}
-            />
-          ) : (
-            deciding && <ActionBar deciding={deciding} state={state} busy={busy.value} />
-          )}
-          {!told && (
-            <div class="puzzle-beside row">
-              <Button
-                icon="hint"
-                look="small plain"
-                disabled={busy.value}
-                onClick={() => void send([])}
-              >
-                {t("puzzle.show")}
-              </Button>
-              <Button
-                icon="skip"
-                look="small plain"
-                disabled={busy.value}
-                onClick={() => void next()}
-              >
-                {t("button.skip")}
-              </Button>
-            </div>
-          )}
-        </>
+      problem={problem.value}
+      bar={
+        told && (
+          <Verdict
+            reply={told}
+            onAgain={again}
+            onShow={() => void send([])}
+            onNext={() => void next()}
+          />
+        )
+      }
+      below={
+        !told && (
+          <div class="puzzle-beside row">
+            <Button
+              icon="hint"
+              look="small plain"
+              disabled={busy.value}
+              onClick={() => void send([])}
+            >
+              {t("puzzle.show")}
+            </Button>
+            <Button
+              icon="skip"
+              look="small plain"
+              disabled={busy.value}
+              onClick={() => void next()}
+            >
+              {t("button.skip")}
+            </Button>
+          </div>
+        )
       }
       result={
         told ? (

@@ -1,22 +1,16 @@
 // One position to decide again, as in a game; the server judges the move.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../art";
-import { Button, Problem } from "../app/button";
+import { Button } from "../app/button";
 import { announce } from "../app/live";
-import { showSheet } from "../app/sheets";
 import { api } from "../connection/api";
 import { errorText } from "../lobby/error_text";
 import type * as P from "../protocol/types";
 import type { Film } from "../replay/film";
-import { preferences } from "../settings/preferences";
-import { ActionBar } from "../table/action_bar";
-import { Deciding } from "../table/deciding";
-import { listenToKeys } from "../table/keys";
-import { narrateChoice } from "../table/narrator";
+import { PositionTable } from "../table/position_table";
 import { Round } from "../table/status_bar";
-import { TableView } from "../table/table_view";
 import { percent, signed, t } from "../words";
 import { reasonTexts } from "./reasons";
 
@@ -38,8 +32,9 @@ export function Lesson(props: LessonProps): JSX.Element {
   const problem = useSignal<string | null>(null);
   const busy = useSignal(false);
   const attempt = useSignal(0);
-  const shown = useSignal(false);
-  const enlarged = useSignal<number | null>(null);
+  /** The best move, while it is shown, and whether it ever was. */
+  const shown = useSignal<string | null>(null);
+  const told = useSignal(false);
   useEffect(() => {
     api.choicesAt(id, decision.at).then(
       (offered) => (choices.value = offered),
@@ -53,63 +48,36 @@ export function Lesson(props: LessonProps): JSX.Element {
     try {
       tried.value = await api.tryMove(id, decision.at, move);
       announce(verdict(tried.value));
-      if (isFound(tried.value) && !shown.value) props.onFound();
+      if (isFound(tried.value) && !told.value) props.onFound();
     } catch (error) {
       problem.value = errorText(error);
     }
     busy.value = false;
   };
-  const deciding = useMemo(
-    () =>
-      choices.value &&
-      new Deciding(choices.value, {
-        play: (move) => void play(move),
-        mustConfirm: () => preferences.confirm.value,
-        inView: () => {
-          const seen = enlarged.value === null;
-          enlarged.value = null;
-          return seen;
-        },
-      }),
-    [choices.value, attempt.value],
-  );
-  const current = useRef(deciding);
-  current.current = tried.value ? null : deciding;
-  useLayoutEffect(
-    () =>
-      listenToKeys({
-        deciding: () => (busy.value ? null : current.current),
-        undo: () => undefined,
-        hint: () => undefined,
-        hurry: () => undefined,
-        prepare: () => undefined,
-        open: () => undefined,
-        enlarge: () => undefined,
-        help: () => showSheet("keys"),
-      }),
-    [],
-  );
-  useEffect(() => (deciding ? narrateChoice(deciding) : undefined), [deciding]);
   const again = () => {
     tried.value = null;
+    shown.value = null;
     attempt.value += 1;
   };
   const show = () => {
-    shown.value = true;
-    deciding?.cancel();
-    deciding?.show(decision.better[0]?.move ?? decision.move);
+    told.value = true;
+    attempt.value += 1;
+    shown.value = decision.better[0]?.move ?? decision.move;
   };
   const step = film.stepOf(decision.at);
   const state = film.stateAt(step);
   const title = t("review.lesson", { number: props.number, count: props.count });
   return (
-    <TableView
+    <PositionTable
       state={state}
       events={film.eventsUpTo(step)}
       mine={[decision.seat]}
-      deciding={deciding}
-      large={enlarged.value ?? decision.kingdom}
-      onEnlarge={(kingdom) => (enlarged.value = enlarged.value === kingdom ? null : kingdom)}
+      choices={choices.value}
+      attempt={attempt.value}
+      busy={busy.value || tried.value !== null}
+      home={decision.kingdom}
+      shown={shown}
+      onPlay={(move) => void play(move)}
       status={
         <div class="status">
           <p class="status-turn">{title}</p>
@@ -118,22 +86,18 @@ export function Lesson(props: LessonProps): JSX.Element {
         </div>
       }
       tools={<div class="review-tools">{props.tools}</div>}
-      actions={
-        <>
-          <Problem text={problem.value} />
-          {tried.value ? (
-            <Verdict
-              tried={tried.value}
-              state={state}
-              onAgain={again}
-              onShow={show}
-              onNext={props.onNext}
-              last={props.number === props.count}
-            />
-          ) : (
-            deciding && <ActionBar deciding={deciding} state={state} busy={busy.value} />
-          )}
-        </>
+      problem={problem.value}
+      bar={
+        tried.value && (
+          <Verdict
+            tried={tried.value}
+            state={state}
+            onAgain={again}
+            onShow={show}
+            onNext={props.onNext}
+            last={props.number === props.count}
+          />
+        )
       }
     />
   );

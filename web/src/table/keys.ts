@@ -22,11 +22,11 @@ const PANELS: Record<string, Panel> = {
 export interface KeyHost {
   deciding(): Deciding | null;
   undo(): void;
-  hint(): void;
+  hint?(): void;
   /** Skips the animation of others' turns. */
-  hurry(): void;
+  hurry?(): void;
   /** Starts or stops preparing a move. */
-  prepare(): void;
+  prepare?(): void;
   open(panel: Panel): void;
   /** Enlarges the kingdom with that number; 0 goes back to your own. */
   enlarge(number: number): void;
@@ -49,14 +49,14 @@ function handle(event: KeyboardEvent, host: KeyHost): void {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "?") host.help();
   else if (key === "u") host.undo();
-  else if (key === "h") host.hint();
-  else if (key === "v") host.prepare();
+  else if (key === "h") host.hint?.();
+  else if (key === "v") host.prepare?.();
   else if (key === "n") terrainNames.value = !terrainNames.value;
   else if (key in PANELS) host.open(PANELS[key]!);
   else if (/^[0-9]$/.test(key)) host.enlarge(Number(key));
   else if (!deciding) {
     if (onControl || !["Enter", "Escape", " "].includes(key)) return;
-    host.hurry();
+    host.hurry?.();
   } else if (key in ARROWS) {
     // From here on Enter must mean the choice, not the control that had the focus.
     if (onControl) leave(target);

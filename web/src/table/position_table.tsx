@@ -3,6 +3,7 @@
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Problem } from "../app/button";
 import { showSheet } from "../app/sheets";
 import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
@@ -10,17 +11,21 @@ import { ActionBar } from "./action_bar";
 import { Deciding } from "./deciding";
 import { listenToKeys } from "./keys";
 import { narrateChoice } from "./narrator";
-import { TableView } from "./table_view";
+import { TableView, type TableShown } from "./table_view";
 import type { Panel } from "./toolbar";
 
 interface PositionTableProps {
   state: P.TableState;
   /** What has happened on the way here, oldest first. */
   events: readonly P.Event[];
+  /** The seats of the player, if the table has one. */
+  mine?: readonly number[];
   /** The legal moves; null if there is no decision. */
   choices: P.Choices | null;
   /** Plays a legal move, given in notation. */
   onPlay(move: string): void;
+  /** Another number starts the decision over. */
+  attempt?: number;
   /** A move has been played and there is no answer yet. */
   busy?: boolean;
   /** The kingdom drawn large if there is no decision. */
@@ -31,8 +36,12 @@ interface PositionTableProps {
   tools?: ComponentChildren;
   /** Shown beside the board, or below it on phones. */
   panel?: ComponentChildren;
-  /** Replaces the action bar if there is no decision. */
+  problem?: string | null;
+  /** Replaces the action bar. */
   bar?: ComponentChildren;
+  /** Shown below the action bar. */
+  below?: ComponentChildren;
+  counted?: TableShown["counted"];
   result?: ComponentChildren;
   onUndo?(): void;
   onPanel?(panel: Panel): void;
@@ -56,7 +65,7 @@ export function PositionTable(props: PositionTableProps): JSX.Element {
           return seen;
         },
       }),
-    [choices],
+    [choices, props.attempt],
   );
   const decision = useRef(deciding);
   decision.current = deciding;
@@ -65,9 +74,6 @@ export function PositionTable(props: PositionTableProps): JSX.Element {
       listenToKeys({
         deciding: () => (newest.current.busy ? null : decision.current),
         undo: () => newest.current.onUndo?.(),
-        hint: () => undefined,
-        hurry: () => undefined,
-        prepare: () => undefined,
         open: (panel) => newest.current.onPanel?.(panel),
         enlarge: (number) => {
           if (number <= newest.current.state.kingdoms.length)
@@ -94,19 +100,23 @@ export function PositionTable(props: PositionTableProps): JSX.Element {
     <TableView
       state={state}
       events={props.events}
-      mine={[]}
+      mine={props.mine ?? []}
       deciding={deciding}
       large={enlarged.value ?? home}
       onEnlarge={(kingdom) => (enlarged.value = kingdom === home ? null : kingdom)}
       status={props.status}
       tools={props.tools}
       panel={props.panel}
+      counted={props.counted}
       actions={
-        deciding ? (
-          <ActionBar deciding={deciding} state={state} busy={props.busy ?? false} />
-        ) : (
-          props.bar
-        )
+        <>
+          <Problem text={props.problem} />
+          {props.bar ??
+            (deciding && (
+              <ActionBar deciding={deciding} state={state} busy={props.busy ?? false} />
+            ))}
+          {props.below}
+        </>
       }
       result={props.result}
     />

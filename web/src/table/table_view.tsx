@@ -32,7 +32,7 @@ export interface TableShown {
   /** A tap outside everything that can be chosen: the player does not want to wait. */
   onHurry?: () => void;
   /** For each kingdom, the territory being counted. */
-  counted?: (kingdom: number) => { cells: readonly Cell[]; text: string } | null;
+  counted?: ((kingdom: number) => { cells: readonly Cell[]; text: string } | null) | undefined;
   /** The points to show while they are being counted. */
   tally?: (kingdom: number) => number | null;
   reactions?: readonly { seat: number; reaction: P.Reaction }[];
