@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fiefdom.components import DOMINOES
+from fiefdom.components import DOMINOES, TERRAINS
 from fiefdom.rules import Game, KingdomView, Land, Setup, Square
-from fiefdom.rules.dead_squares import dead_squares
+from fiefdom.rules.dead_squares import gaps_of
 
-EVERYTHING = frozenset((d.a.terrain, d.b.terrain) for d in DOMINOES["kingdomino"].values())
-MINE_AND_SWAMP = frozenset({("mine", "swamp")})
+EVERYTHING = frozenset(TERRAINS)
+MINE_AND_SWAMP = frozenset({"mine", "swamp"})
 
 
 def wheat(*free: tuple[int, int]) -> KingdomView:
@@ -25,32 +25,48 @@ def wheat(*free: tuple[int, int]) -> KingdomView:
 
 
 def test_a_single_gap_is_dead() -> None:
-    assert dead_squares(wheat((2, 2)), 5, EVERYTHING) == ((2, 2),)
+    assert gaps_of(wheat((2, 2)), 5).dead(EVERYTHING) == ((2, 2),)
 
 
 def test_a_pair_is_dead_when_no_remaining_domino_matches_its_walls() -> None:
     pair = wheat((2, 2), (2, 3))
-    assert dead_squares(pair, 5, EVERYTHING) == ()
-    assert dead_squares(pair, 5, MINE_AND_SWAMP) == ((2, 2), (2, 3))
+    assert gaps_of(pair, 5).dead(EVERYTHING) == ()
+    assert gaps_of(pair, 5).dead(MINE_AND_SWAMP) == ((2, 2), (2, 3))
     lying = wheat((2, 2), (3, 2))
-    assert dead_squares(lying, 5, EVERYTHING) == ()
-    assert dead_squares(lying, 5, MINE_AND_SWAMP) == ((2, 2), (3, 2))
+    assert gaps_of(lying, 5).dead(EVERYTHING) == ()
+    assert gaps_of(lying, 5).dead(MINE_AND_SWAMP) == ((2, 2), (3, 2))
 
 
 def test_a_pair_beside_the_castle_takes_any_domino() -> None:
-    assert dead_squares(wheat((1, 0), (2, 0)), 5, MINE_AND_SWAMP) == ()
+    assert gaps_of(wheat((1, 0), (2, 0)), 5).dead(MINE_AND_SWAMP) == ()
 
 
 def test_a_larger_gap_stays_open_until_nothing_is_left() -> None:
     three = wheat((2, 2), (2, 3), (3, 3))
-    assert dead_squares(three, 5, MINE_AND_SWAMP) == ()
-    assert dead_squares(three, 5, frozenset()) == ((2, 2), (2, 3), (3, 3))
+    assert gaps_of(three, 5).dead(MINE_AND_SWAMP) == ()
+    assert gaps_of(three, 5).dead(frozenset()) == ((2, 2), (2, 3), (3, 3))
 
 
 def test_a_lone_castle_has_no_dead_squares() -> None:
     for grid in (5, 7):
         assert KingdomView({}).frame(grid) == (1 - grid, 1 - grid, grid - 1, grid - 1)
-        assert dead_squares(KingdomView({}), grid, EVERYTHING) == ()
+        assert gaps_of(KingdomView({}), grid).dead(EVERYTHING) == ()
+
+
+@given(st.integers(0, 10_000), st.sampled_from([Setup.kingdomino(2), Setup.royal_wedding(3)]))
+def test_terrains_left_are_those_of_every_domino_that_may_still_be_placed(
+    seed: int, setup: Setup
+) -> None:
+    game = Game.new(setup, seed=seed)
+    while not game.over:
+        position = game.position
+        left = [DOMINOES[box][n] for box, numbers in position.unseen.items() for n in numbers]
+        lying = (*position.line[position.laid :], *position.next_line)
+        left += [claimed.domino for claimed in lying]
+        terrains = {half.terrain for domino in left for half in (domino.a, domino.b)}
+        assert position.terrains_left == terrains
+        assert position.dominoes_left == bool(left)
+        game.play(game.moves[seed % len(game.moves)])
 
 
 @given(st.integers(0, 10_000), st.sampled_from([Setup.kingdomino(2), Setup.queendomino(3)]))

@@ -113,7 +113,7 @@ def play_game(task: Task) -> GameResult:
         seconds = perf_counter() - before
         _play(task, game, kingdom, choice)
         if choice.expected is not None:
-            comments[len(game.history)] = f"value {choice.expected:.4f}"
+            comments[game.move_count] = f"value {choice.expected:.4f}"
         effort = efforts[kingdom]
         effort.moves += 1
         effort.turns += decision.kind == "place" or decision.domino is None
@@ -121,14 +121,14 @@ def play_game(task: Task) -> GameResult:
         effort.seconds += seconds
         effort.longest = max(effort.longest, seconds)
     if forfeit is not None:
-        comments[len(game.history)] = _one_line(f"{task.seats[forfeit.kingdom]} {forfeit.reason}")
+        comments[game.move_count] = _one_line(f"{task.seats[forfeit.kingdom]} {forfeit.reason}")
     return _result(task, game, efforts, comments, forfeit)
 
 
 def _choose(task: Task, game: Game, kingdom: int) -> Choice:
     """What a kingdom's bot chooses; an error in its code says in which game it happened."""
     entrant = task.seats[kingdom]
-    seed = move_seed(task.seed, task.deck, task.game, len(game.history))
+    seed = move_seed(task.seed, task.deck, task.game, game.move_count)
     try:
         return entrant.player.choose(game.position, seed=seed, budget=entrant.budget)
     except BotFailed:
@@ -150,7 +150,7 @@ def _play(task: Task, game: Game, kingdom: int, choice: Choice) -> None:
 
 
 def _moment(task: Task, game: Game) -> str:
-    return f"deck {task.deck}, game {task.game}, move {len(game.history)}"
+    return f"deck {task.deck}, game {task.game}, move {game.move_count}"
 
 
 def _result(

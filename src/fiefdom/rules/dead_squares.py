@@ -3,44 +3,56 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple
 
 from fiefdom.rules.kingdom import KingdomView
 from fiefdom.rules.moves import CASTLE, NEIGHBOURS, REACH, Square
-
-Pairs: TypeAlias = frozenset[tuple[str, str]]
-"""The terrains of a domino's two halves, for a number of dominoes."""
 
 # Squares as bits: rows of 16 leave free bits between them, so that no step wraps around.
 _ROW = 16
 _ORIGIN = (_ROW + 1) * (REACH + 1)
 
 
-def dead_squares(kingdom: KingdomView, grid: int, pairs: Pairs) -> tuple[Square, ...]:
-    """The free squares within the kingdom's frame that stay empty whatever is drawn.
+class Gaps(NamedTuple):
+    """The free squares within a kingdom's frame, by what could still cover them."""
 
-    `pairs` holds the terrains of every domino that may still be placed. A square is dead if it
-    is a gap by itself, or part of a gap of two that no remaining domino matches. In larger gaps
-    every square belongs to some pair with a free square beside it, so nothing is decided yet.
+    free: int
+    """All of them as bits; larger gaps are open as long as any domino is left."""
+    single: tuple[Square, ...]
+    """Gaps by themselves, which no domino fits."""
+    pairs: tuple[tuple[Square, Square, frozenset[str]], ...]
+    """Gaps of two squares that need one of these terrains (rules: P2)."""
+
+    def dead(self, terrains: frozenset[str]) -> tuple[Square, ...]:
+        """The squares that stay empty if these are the terrains of the dominoes left."""
+        if not terrains:
+            return _squares(self.free)
+        dead = list(self.single)
+        for first, second, beside in self.pairs:
+            if beside.isdisjoint(terrains):
+                dead += (first, second)
+        return tuple(sorted(dead))
+
+
+def gaps_of(kingdom: KingdomView, grid: int) -> Gaps:
+    """The gaps of a kingdom on a grid.
+
+    In gaps of three and more every square belongs to some pair with a free square beside it,
+    so nothing is decided yet.
     """
-    free = _free(kingdom, grid)
-    if not pairs:
-        return _squares(free)
+    taken = sum(map(_bit, kingdom.squares), _bit(CASTLE))
+    free = _ground(*kingdom.frame(grid)) & ~taken
     right, left, up, down = free >> 1, free << 1, free >> _ROW, free << _ROW
     beside = free & (right | left | up | down)
     one = beside & ~(right & left | up & down | (right | left) & (up | down))
-    dead = free & ~beside
+    pairs = []
     for step, (dx, dy) in ((1, NEIGHBOURS[0]), (_ROW, NEIGHBOURS[1])):
         for first in _squares(one & one >> step):
             second = Square(first.x + dx, first.y + dy)
-            if not _fits(kingdom, first, second, pairs):
-                dead |= _bit(first) | _bit(second)
-    return _squares(dead)
-
-
-def _free(kingdom: KingdomView, grid: int) -> int:
-    taken = _bit(CASTLE) | sum(map(_bit, kingdom.squares))
-    return _ground(*kingdom.frame(grid)) & ~taken
+            terrains = _around(kingdom, first) | _around(kingdom, second)
+            if "castle" not in terrains:
+                pairs.append((first, second, frozenset(terrains)))
+    return Gaps(free, _squares(free & ~beside), tuple(pairs))
 
 
 @cache
@@ -61,16 +73,6 @@ def _squares(bits: int) -> tuple[Square, ...]:
         y, x = divmod(lowest.bit_length() - 1, _ROW)
         found.append(Square(x - REACH - 1, y - REACH - 1))
     return tuple(sorted(found))
-
-
-def _fits(kingdom: KingdomView, first: Square, second: Square, pairs: Pairs) -> bool:
-    """Whether a remaining domino fits a gap of two squares (rules: P2)."""
-    beside = _around(kingdom, first), _around(kingdom, second)
-    if "castle" in beside[0] | beside[1]:
-        return True
-    return any(
-        a in beside[0] or b in beside[1] or b in beside[0] or a in beside[1] for a, b in pairs
-    )
 
 
 def _around(kingdom: KingdomView, square: Square) -> set[str]:

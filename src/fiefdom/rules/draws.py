@@ -24,10 +24,14 @@ def drawn_values(table: Table, awaited: Draw, box: str, drawn: Iterable[int | st
 
 
 def _line(table: Table, box: str, numbers: list[int]) -> list[int]:
-    unseen = table.unseen[box]
-    if len(set(numbers)) < len(numbers) or not unseen.issuperset(numbers):
+    unseen = table.unseen_masks[table.setup.boxes.index(box)]
+    if len(set(numbers)) < len(numbers) or not all(_has(unseen, number) for number in numbers):
         raise FiefdomError(f"a line holds {box} dominoes that have not been seen yet")
     return [number + DOMINOES_PER_BOX * BOXES.index(box) for number in numbers]
+
+
+def _has(mask: int, number: int) -> bool:
+    return number > 0 and bool(mask >> (number - 1) & 1)
 
 
 def _buildings(table: Table, names: list[str]) -> list[int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import operator
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.play import apply_move_at
 from fiefdom.rules.moves import MOVES, Move
 from fiefdom.rules.order import Order, shuffled
+from fiefdom.rules.past import Past
 from fiefdom.rules.position import AnyMove, Decision, Position
 from fiefdom.rules.scores import ScoreSheet
 from fiefdom.rules.setup import Setup
@@ -24,13 +25,13 @@ class Game:
     hidden rest, for whoever runs the game.
     """
 
-    __slots__ = ("_codes", "_drawn", "_history", "_position", "_sheets", "orders", "start")
+    __slots__ = ("_drawn", "_past", "_position", "_sheets", "orders", "start")
 
     _position: Position
-    _codes: list[int]
-    _history: list[Move]
-    _sheets: list[ScoreSheet]
-    _drawn: dict[str, int]
+    # Copies share what follows: it is replaced, never changed.
+    _past: Past
+    _sheets: tuple[ScoreSheet, ...]
+    _drawn: Mapping[str, int]
 
     def __init__(self, start: Position, orders: Sequence[Order]) -> None:
         """A game that continues from a position, with one order for each game still to play."""
@@ -96,7 +97,12 @@ class Game:
     @property
     def history(self) -> tuple[Move, ...]:
         """The moves played since the start."""
-        return tuple(self._history)
+        return tuple([move for _code, move in self._past.played])
+
+    @property
+    def move_count(self) -> int:
+        """How many moves were played since the start; faster than the length of `history`."""
+        return self._past.length
 
     @property
     def game_number(self) -> int:
@@ -116,7 +122,7 @@ class Game:
     @property
     def sheets(self) -> tuple[ScoreSheet, ...]:
         """The score sheets of a dynasty's finished games; of any game once it is over."""
-        return tuple(self._sheets)
+        return self._sheets
 
     def play(self, move: AnyMove) -> None:
         """Plays a move, its text or its number.
@@ -127,32 +133,31 @@ class Game:
         code = self._position.code(move)
         played = move if isinstance(move, MOVES) else self._position.move(code)
         self._advance(code)
-        self._codes.append(code)
-        self._history.append(played)
+        self._past = self._past.then(code, played)
 
     def undo(self) -> Move:
         """Takes back the last move and what was drawn after it; returns the move."""
-        if not self._history:
+        undone = self._past
+        if not undone.length:
             raise FiefdomError("there is no move to undo")
-        codes, history = self._codes[:-1], self._history
         self._begin()
-        for code in codes:
+        for code, _move in undone.before.played:
             self._advance(code)
-        self._codes, self._history = codes, history[:-1]
-        return history[-1]
+        self._past = undone.before
+        return undone.move
 
     def _advance(self, code: int) -> None:
         """Plays a legal move, and draws what is due after the round's last king."""
         if self._position.turn < self.setup.kings - 1:
             apply_move_at(self._position.states, 0, code)
             return
-        before, drawn, sheets = self._position.copy(), self._drawn.copy(), self._sheets.copy()
+        before, drawn, sheets = self._position.copy(), self._drawn, self._sheets
         try:
             apply_move_at(self._position.states, 0, code)
             if self._position.over:
-                self._sheets.append(self.scores)
+                self._sheets = (*sheets, self.scores)
             elif self._position.game_number > before.game_number:
-                self._sheets.append(_finished(before, code))
+                self._sheets = (*sheets, _finished(before, code))
                 self._begin_order()
             self._draw_what_is_due()
         except FiefdomError:
@@ -165,15 +170,14 @@ class Game:
         twin.start = self.start
         twin.orders = self.orders
         twin._position = self._position.copy()
-        twin._codes = self._codes.copy()
-        twin._history = self._history.copy()
-        twin._sheets = self._sheets.copy()
-        twin._drawn = self._drawn.copy()
+        twin._past = self._past
+        twin._sheets = self._sheets
+        twin._drawn = self._drawn
         return twin
 
     def _begin(self) -> None:
         self._position = self.start.copy()
-        self._codes, self._history, self._sheets = [], [], []
+        self._past, self._sheets = Past(), ()
         self._begin_order()
         self._uncover()
         self._draw_what_is_due()
@@ -187,7 +191,7 @@ class Game:
         known = position.top_building is not None or position.awaits in ("kings", "buildings")
         if not known and position.buildings_left and not position.over and pile:
             position.uncover(pile[0])
-            self._drawn["buildings"] = 1
+            self._drawn = {**self._drawn, "buildings": 1}
 
     def _draw_what_is_due(self) -> None:
         position = self._position
@@ -202,15 +206,15 @@ class Game:
             else:
                 name = position.awaits_box
                 pile = order.dominoes.get(name, ())
-            first = self._drawn[name]
-            drawn = pile[first : first + position.awaits_count]
-            if len(drawn) < position.awaits_least:
+            first, count = self._drawn[name], position.awaits_count
+            drawn = pile[first : first + count]
+            if len(drawn) < count and len(drawn) < position.awaits_least:
                 raise FiefdomError(f"the order of the {name} pile ends too early")
-            self._drawn[name] += len(drawn)
+            self._drawn = {**self._drawn, name: first + len(drawn)}
             position.draw(drawn)
 
     def __repr__(self) -> str:
-        return f"<Game {self.setup}, {len(self._history)} moves, {self.decision}>"
+        return f"<Game {self.setup}, {self.move_count} moves, {self.decision}>"
 
 
 def _finished(before: Position, code: int) -> ScoreSheet:

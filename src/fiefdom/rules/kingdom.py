@@ -88,15 +88,14 @@ def castle_of(kingdom: Words) -> int:
 def view_kingdom(kingdom: Words, has_queen: bool) -> KingdomView:
     """A readable copy of a kingdom, from its words."""
     planes = [a | b << LOW_CELLS for a, b in zip(kingdom[_LOW], kingdom[_HIGH], strict=True)]
-    ones, twos, knights = planes[CROWN_1], planes[CROWN_2], planes[KNIGHT_PLANE]
-    buildings = dict(buildings_of(kingdom))
     squares = squares_from(kingdom[_CASTLE])
-    lands = {}
-    for _order, cell, terrain in sorted(_lands(planes)):
-        crowns = (ones >> cell & 1) + 2 * (twos >> cell & 1)
-        square = squares[cell]
-        knight = bool(knights >> cell & 1)
-        lands[square] = _land(terrain, crowns, buildings.get(square), knight)
+    lands = {squares[cell]: land for _order, cell, land in sorted(_lands(planes))}
+    for square, building in buildings_of(kingdom):
+        town = lands[square]
+        lands[square] = _land(town.terrain, town.crowns, building)
+    for square in squares_of(planes[KNIGHT_PLANE], 0, kingdom[_CASTLE]):
+        land = lands[square]
+        lands[square] = _land(land.terrain, land.crowns, land.building, True)
     return KingdomView(
         MappingProxyType(lands),
         coins=kingdom[_COINS],
@@ -111,14 +110,17 @@ def view_kingdom(kingdom: Words, has_queen: bool) -> KingdomView:
 _land = lru_cache(maxsize=4096)(Land)
 
 
-def _lands(planes: list[int]) -> list[tuple[int, int, str]]:
-    """Every covered cell and its terrain, each after its rank in the order of squares."""
+def _lands(planes: list[int]) -> list[tuple[int, int, Land]]:
+    """Every covered cell and its terrain and crowns, after its rank in the order of squares."""
+    ones, twos = planes[CROWN_1], planes[CROWN_2]
     found = []
     for terrain, cells in zip(TERRAINS, planes, strict=False):
         while cells:
-            cell = (cells & -cells).bit_length() - 1
-            cells &= cells - 1
-            found.append((_RANK[cell], cell, terrain))
+            bit = cells & -cells
+            cells ^= bit
+            cell = bit.bit_length() - 1
+            crowns = (ones >> cell & 1) + 2 * (twos >> cell & 1)
+            found.append((_RANK[cell], cell, _land(terrain, crowns)))
     return found
 
 

@@ -62,10 +62,9 @@ class OpenGame(Game):
         twin.start = self.start
         twin.orders = ()
         twin._position = self._position.copy()
-        twin._codes = self._codes.copy()
-        twin._history = self._history.copy()
-        twin._sheets = self._sheets.copy()
-        twin._drawn = self._drawn.copy()
+        twin._past = self._past
+        twin._sheets = self._sheets
+        twin._drawn = self._drawn
         twin._earlier = self._earlier
         twin._told = self._told.copy()
         twin._used = self._used

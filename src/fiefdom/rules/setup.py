@@ -116,7 +116,7 @@ class Setup(Options):
 
     def players_of(self, kingdom: int) -> tuple[int, ...]:
         """The players of a kingdom."""
-        return tuple(p for p in range(self.players) if self.kingdom_of(p) == kingdom)
+        return (2 * kingdom, 2 * kingdom + 1) if self.teams else (kingdom,)
 
     @property
     def mirrored_claims(self) -> bool:

@@ -9,8 +9,16 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from fiefdom.components import BOXES, BUILDINGS, DOMINOES, DOMINOES_PER_BOX, SPOTS, Domino
-from fiefdom.rules.dead_squares import Pairs, dead_squares
+from fiefdom.components import (
+    BOXES,
+    BUILDINGS,
+    DOMINOES,
+    DOMINOES_PER_BOX,
+    SPOTS,
+    TERRAINS,
+    Domino,
+)
+from fiefdom.rules.dead_squares import Gaps, gaps_of
 from fiefdom.rules.kernel import layout, scoring
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
@@ -31,6 +39,19 @@ _EVERY = (1 << DOMINOES_PER_BOX) - 1
 _LINE = word("line_length"), word("line_domino"), word("line_king")
 _NEXT_LINE = word("next_length"), word("next_domino"), word("next_king")
 _COINS = word("coins", layout.KINGDOM)
+_NO_PAST = (Total(0, 0, 0),) * MAX_KINGDOMS
+_SHOWING = {
+    box: {
+        terrain: sum(
+            1 << number - 1
+            for number, domino in DOMINOES[box].items()
+            if terrain in (domino.a.terrain, domino.b.terrain)
+        )
+        for terrain in TERRAINS
+    }
+    for box in BOXES
+}
+"""For each box and terrain, bit n - 1 for every domino n with this terrain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +155,13 @@ class Table:
 
     def dead_squares(self, kingdom: int) -> tuple[Square, ...]:
         """The free squares of the kingdom that no domino still to be placed can cover."""
-        return dead_squares(self.kingdom(kingdom), self.setup.grid, self.pairs_left)
+        return self.dead_among(gaps_of(self.kingdom(kingdom), self.setup.grid))
+
+    def dead_among(self, gaps: Gaps) -> tuple[Square, ...]:
+        """The squares of a kingdom's gaps that no domino still to be placed can cover."""
+        if self.dominoes_left and not gaps.pairs:
+            return gaps.single
+        return gaps.dead(self.terrains_left)
 
     def has_same_kingdom(self, other: Table, kingdom: int) -> bool:
         """Whether this kingdom is the same in both positions, the Queen's visit included."""
@@ -177,11 +204,24 @@ class Table:
         return tuple([_EVERY ^ self.words[_SEEN[box]] for box in self.setup.boxes])
 
     @property
-    def pairs_left(self) -> Pairs:
-        """The terrains of both halves of every domino that may still be placed."""
-        pairs = _unseen_pairs(self.setup.boxes, self.unseen_masks)
-        on_lines = (*self.line[self.laid :], *self.next_line)
-        return pairs | {(c.domino.a.terrain, c.domino.b.terrain) for c in on_lines}
+    def dominoes_left(self) -> bool:
+        """Whether any domino may still be placed."""
+        words = self.words
+        on_lines = words[_NEXT_LINE[0]] > 0 or self.laid < words[_LINE[0]]
+        return on_lines or any(self.unseen_masks)
+
+    @property
+    def terrains_left(self) -> frozenset[str]:
+        """The terrains on the dominoes that may still be placed."""
+        masks = zip(self.setup.boxes, self.unseen_masks, strict=True)
+        unseen = [
+            terrain
+            for box, mask in masks
+            for terrain, showing in _SHOWING[box].items()
+            if mask & showing
+        ]
+        lying = [c.domino for c in (*self.line[self.laid :], *self.next_line)]
+        return frozenset(unseen).union(*[(d.a.terrain, d.b.terrain) for d in lying])
 
     # -- buildings, Queen, dragon
 
@@ -264,6 +304,8 @@ class Table:
     @property
     def past(self) -> tuple[Total, ...]:
         """What every kingdom scored in the earlier games of a dynasty."""
+        if self.words[_GAME] == 0:
+            return _NO_PAST[: self.setup.kingdoms]
         return past_totals(self.words, self.setup.kingdoms)
 
     @property
@@ -275,8 +317,8 @@ class Table:
 @lru_cache(maxsize=4096)
 def _claims(dominoes: bytes, kings: bytes, players: int) -> tuple[Claimed, ...]:
     """A line from the words of its dominoes and of the kings on them."""
-    words = (memoryview(row).cast("q") for row in (dominoes, kings))
-    return tuple([_claimed(domino, king, players) for domino, king in zip(*words, strict=True)])
+    words = zip(memoryview(dominoes).cast("q"), memoryview(kings).cast("q"), strict=True)
+    return tuple([_claimed(domino, king, players) for domino, king in words])
 
 
 @lru_cache(maxsize=4096)
@@ -296,14 +338,6 @@ def domino_of(identity: int) -> Domino:
 @lru_cache(maxsize=1024)
 def _numbers(mask: int) -> frozenset[int]:
     return frozenset(n for n in range(1, DOMINOES_PER_BOX + 1) if mask >> (n - 1) & 1)
-
-
-@lru_cache(maxsize=1024)
-def _unseen_pairs(boxes: tuple[str, ...], masks: tuple[int, ...]) -> Pairs:
-    dominoes = (
-        DOMINOES[box][n] for box, mask in zip(boxes, masks, strict=True) for n in _numbers(mask)
-    )
-    return frozenset((domino.a.terrain, domino.b.terrain) for domino in dominoes)
 
 
 def _turns(line: tuple[Claimed, ...], name: Literal["current", "next"]) -> list[Turn]:

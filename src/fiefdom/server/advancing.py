@@ -35,7 +35,6 @@ def _move(table: Table, entry: Entry) -> Table:
         table,
         number=entry.number,
         game=game,
-        moves=(*table.moves, (entry.seat, entry.move)),
         laid=_lay(table, move, game.game_number),
         stand_in_for=None,
         earlier=table,
@@ -61,12 +60,9 @@ def _lay(table: Table, move: Move, game_number: int) -> tuple[Laid, ...]:
     decision = table.decision
     assert decision is not None
     assert decision.domino is not None
+    named = decision.domino.box, decision.domino.number
     laid = list(table.laid)
-    laid[decision.kingdom] = {
-        **laid[decision.kingdom],
-        move.a: decision.domino,
-        move.b: decision.domino,
-    }
+    laid[decision.kingdom] = {**laid[decision.kingdom], move.a: named, move.b: named}
     return tuple(laid)
 
 

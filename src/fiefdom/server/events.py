@@ -1,11 +1,12 @@
 """What happened between two tables, as a numbered event."""
 
+from functools import cache
 from typing import Literal
 
 from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, ScoreSheet, Tax
-from fiefdom.components import BUILDINGS
-from fiefdom.server.facts import domino_info, placed_square, point
-from fiefdom.server.json_text import as_json, json_array, json_object
+from fiefdom.components import BUILDINGS, DOMINOES
+from fiefdom.server.facts import domino_info, domino_text, placed_square_text, point
+from fiefdom.server.json_text import as_json, json_array
 from fiefdom.server.messages.events import (
     BuildersFilled,
     Built,
@@ -21,7 +22,6 @@ from fiefdom.server.messages.events import (
     Left,
     LineDrawn,
     Passed,
-    Placed,
     QueenMoved,
     RematchMade,
     RoundBegan,
@@ -44,81 +44,73 @@ def describe(before: Table, after: Table, entry: Entry) -> Event:
 def event_text(before: Table, after: Table, entry: Entry) -> str:
     """The `Event` for this entry, as JSON."""
     if entry.kind == "move":
-        happened = [*_moved(before, after, entry), *followed(before, after)]
+        happened = [_moved(before, after, entry), *map(as_json, followed(before, after))]
     else:
-        happened = _seated(before, after, entry)
-    return json_object(
-        {
-            "number": str(entry.number),
-            "kind": as_json(entry.kind),
-            "seat": as_json(entry.seat),
-            "by": as_json(entry.by),
-            "move": as_json(entry.move),
-            "move_number": str(len(after.moves)),
-            "id": as_json(entry.client_id),
-            "at": str(entry.at),
-            # One by one: serialising a list of a union would try every type for each item.
-            "happened": json_array(map(as_json, happened)),
-        }
+        # One by one: serialising a list of a union would try every type for each item.
+        happened = list(map(as_json, _seated(before, after, entry)))
+    seat = "null" if entry.seat is None else entry.seat
+    move = "null" if entry.move is None else f'"{entry.move}"'
+    return (
+        f'{{"number":{entry.number},"kind":"{entry.kind}","seat":{seat},"by":"{entry.by}",'
+        f'"move":{move},"move_number":{after.game.move_count},"id":{as_json(entry.client_id)},'
+        f'"at":{entry.at},"happened":{json_array(happened)}}}'
     )
 
 
-def _moved(before: Table, after: Table, entry: Entry) -> list[Happening]:
+def _moved(before: Table, after: Table, entry: Entry) -> str:
+    """What the move itself did, as JSON."""
     assert entry.move is not None
-    old = before.position
     decision = before.decision
     assert decision is not None
-    kingdom = decision.kingdom
-
-    def coins() -> int:
-        return after.position.coins(kingdom) - old.coins(kingdom)
-
+    kingdom, domino = decision.kingdom, decision.domino
     match parse_move(entry.move):
         case Place(a, b):
-            domino = decision.domino
             assert domino is not None
-            squares = [placed_square(a, domino.a, domino), placed_square(b, domino.b, domino)]
-            return [
-                Placed(
-                    kingdom=kingdom,
-                    domino=domino_info(domino),
-                    squares=squares,
-                    score=_gain(before, after, kingdom),
-                )
-            ]
-        case Discard():
-            assert decision.domino is not None
-            return [Discarded(kingdom=kingdom, domino=domino_info(decision.domino))]
-        case Tax(squares=taxed):
-            return [Taxed(kingdom=kingdom, squares=[point(s) for s in taxed], coins=coins())]
-        case Build(spot, square):
-            name = old.builders[spot]
-            assert name is not None
-            return [
-                Built(
-                    kingdom=kingdom,
-                    building=name,
-                    spot=spot,
-                    square=point(square),
-                    cost=-coins(),
-                    knights=BUILDINGS[name].knights,
-                    towers=BUILDINGS[name].towers,
-                    score=_gain(before, after, kingdom),
-                )
-            ]
-        case Dragon(spot):
-            name = old.builders[spot]
-            assert name is not None
-            return [DragonSent(kingdom=kingdom, building=name, spot=spot, cost=-coins())]
-        case Pass():
-            return [Passed(kingdom=kingdom, step=decision.kind)]
+            named = domino.box, domino.number
+            first = placed_square_text(a, domino.a.terrain, domino.a.crowns, named, None, False)
+            second = placed_square_text(b, domino.b.terrain, domino.b.crowns, named, None, False)
+            return (
+                f'{{"what":"placed","kingdom":{kingdom},"domino":{domino_text(domino)},'
+                f'"squares":[{first},{second}],"score":{_gain(before, after, kingdom)}}}'
+            )
         case Claim(domino=number):
-            claimed = next(c.domino for c in before.next_line if c.domino.number == number)
-            return [
-                ClaimedDomino(
-                    player=decision.player, king=decision.king, domino=domino_info(claimed)
-                )
-            ]
+            box = next(c.domino.box for c in before.next_line if c.domino.number == number)
+            return _claimed_text(decision.player, decision.king, box, number)
+        case Discard():
+            assert domino is not None
+            return as_json(Discarded(kingdom=kingdom, domino=domino_info(domino)))
+        case Pass():
+            return as_json(Passed(kingdom=kingdom, step=decision.kind))
+        case move:
+            return as_json(_in_town(before, after, kingdom, move))
+
+
+@cache
+def _claimed_text(player: int, king: int, box: str, number: int) -> str:
+    """A `ClaimedDomino` as JSON."""
+    domino = domino_info(DOMINOES[box][number])
+    return as_json(ClaimedDomino(player=player, king=king, domino=domino))
+
+
+def _in_town(before: Table, after: Table, kingdom: int, move: Tax | Build | Dragon) -> Happening:
+    """What a knight, a builder or the dragon did."""
+    coins = after.position.coins(kingdom) - before.position.coins(kingdom)
+    if isinstance(move, Tax):
+        return Taxed(kingdom=kingdom, squares=[point(s) for s in move.squares], coins=coins)
+    name = before.position.builders[move.spot]
+    assert name is not None
+    if isinstance(move, Dragon):
+        return DragonSent(kingdom=kingdom, building=name, spot=move.spot, cost=-coins)
+    return Built(
+        kingdom=kingdom,
+        building=name,
+        spot=move.spot,
+        square=point(move.square),
+        cost=-coins,
+        knights=BUILDINGS[name].knights,
+        towers=BUILDINGS[name].towers,
+        score=_gain(before, after, kingdom),
+    )
 
 
 def _gain(before: Table, after: Table, kingdom: int) -> int:
@@ -170,8 +162,8 @@ def _seated(before: Table, after: Table, entry: Entry) -> list[Happening]:
     seat = entry.seat if entry.seat is not None else 0
     match entry.kind:
         case "undo":
-            taken, move = before.moves[len(after.moves)]
-            return [TookBack(seat=taken, move=move)]
+            move = before.game.history[after.game.move_count]
+            return [TookBack(seat=seat, move=str(move))]
         case "sit":
             there = after.seats[seat]
             happened: list[Happening] = [

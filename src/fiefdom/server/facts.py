@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, Literal, cast
 
 from fiefdom import Setup, Square
-from fiefdom.components import DOMINOES, Domino, Half
+from fiefdom.components import DOMINOES, Domino
 from fiefdom.server.json_text import as_json
 from fiefdom.server.messages.base import Box
 from fiefdom.server.messages.table import (
@@ -74,29 +74,17 @@ def point_text(square: Square) -> str:
     return as_json(point(square))
 
 
-def placed_square(square: Square, half: Half, domino: Domino) -> SquareInfo:
-    """A square on which half of a domino has just been placed."""
-    named = domino.box, domino.number
-    return _square(square, half.terrain, half.crowns, named, None, False)
-
-
+@cache
 def placed_square_text(
     square: Square,
     terrain: str,
     crowns: int,
-    domino: Domino | None,
+    named: tuple[str, int] | None,
     building: str | None,
     knight: bool,
 ) -> str:
-    """A square that a domino covers, or the castle, as JSON."""
-    # Looked up by plain values: the hash of a domino is computed every time.
-    named = None if domino is None else (domino.box, domino.number)
-    return _square_text(square, terrain, crowns, named, building, knight)
-
-
-@cache
-def _square_text(*named: Any) -> str:
-    return as_json(_square(*named))
+    """A square as JSON, with the box and number of the domino that covers it."""
+    return as_json(_square(square, terrain, crowns, named, building, knight))
 
 
 @cache

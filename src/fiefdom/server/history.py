@@ -118,7 +118,7 @@ class History:
         for entry in self.entries:
             after = advance(table, entry)
             if entry.kind == "undo":
-                for _ in range(len(table.moves) - len(after.moves)):
+                for _ in range(table.game.move_count - after.game.move_count):
                     while kept.pop()[2].kind != "move":
                         pass
             elif entry.kind in ("move", "resign", "time-out"):

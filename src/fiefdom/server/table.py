@@ -7,13 +7,13 @@ that nothing changes in memory before it is stored.
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from fiefdom import Claimed, Decision, Game, Position, Setup, Square
-from fiefdom.components import Domino
 from fiefdom.notation import parse_move as _parse_move
 from fiefdom.server.clock import Clock
+from fiefdom.server.computed import computed
 from fiefdom.server.identity import Person
 from fiefdom.server.messages.base import Phase
 from fiefdom.server.messages.rest import ClockRequest
@@ -21,7 +21,8 @@ from fiefdom.server.standing import left_kingdoms, winners
 from fiefdom.server.storage.ledger import GameColumns
 from fiefdom.server.study.calendar import opens_at
 
-Laid: TypeAlias = Mapping[Square, Domino]
+Laid: TypeAlias = Mapping[Square, tuple[str, int]]
+"""The box and number of the domino that covers each square of a kingdom."""
 
 parse_move = lru_cache(maxsize=4096)(_parse_move)
 """`notation.parse_move` with a cache."""
@@ -93,10 +94,8 @@ class Table:
     game: Game
     number: int = 0
     cancelled: bool = False
-    moves: tuple[tuple[int, str], ...] = ()
-    """Seat and text of every move that was not undone."""
     laid: tuple[Laid, ...] = ()
-    """For each kingdom, the domino that covers each square."""
+    """For each kingdom, what covers its squares."""
     clock: Clock | None = None
     stand_in_for: int | None = None
     """Seat whose clock ran out: a bot plays its next move, and only that one."""
@@ -110,38 +109,38 @@ class Table:
     memo: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     """A cache of what was computed from this table."""
 
-    @cached_property
+    @computed
     def position(self) -> Position:
         """The public view of the game."""
         return self.game.position
 
-    @cached_property
+    @computed
     def decision(self) -> Decision | None:
         """The current decision, by the rules alone."""
         return self.position.decision
 
-    @cached_property
+    @computed
     def line(self) -> tuple[Claimed, ...]:
         """The current line."""
         return self.position.line
 
-    @cached_property
+    @computed
     def next_line(self) -> tuple[Claimed, ...]:
         """The line that is being claimed."""
         return self.position.next_line
 
-    @cached_property
+    @computed
     def seen(self) -> tuple[int, ...]:
         """How much has been drawn so far: changes exactly when something is drawn."""
         position = self.position
         return (position.game_number, position.buildings_left, *position.unseen_masks)
 
-    @cached_property
+    @computed
     def points(self) -> tuple[int, ...]:
         """Every kingdom's points as they stand, in this game."""
         return self.position.points
 
-    @cached_property
+    @computed
     def phase(self) -> Phase:
         """The phase of the game."""
         if self.cancelled:
@@ -150,7 +149,7 @@ class Table:
             return "waiting"
         return "over" if self.position.over or self.conceded else "playing"
 
-    @cached_property
+    @computed
     def turn(self) -> int | None:
         """The seat to move, while the game is in progress."""
         if self.phase != "playing" or self.decision is None:
@@ -186,7 +185,7 @@ class Table:
         """The seed of the bot to move, in games whose bots are reproducible."""
         if self.terms.bots_secret is None:
             return None
-        text = f"{self.terms.bots_secret}\n{len(self.moves)}"
+        text = f"{self.terms.bots_secret}\n{self.game.move_count}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:7])
 
     def seats_of(self, person: Person | None) -> list[int]:
@@ -196,7 +195,7 @@ class Table:
         seats, player = enumerate(self.seats), person.id
         return [number for number, seat in seats if seat.player == player and seat.level is None]
 
-    @property
+    @computed
     def waits_for(self) -> tuple[Phase, int | None, bool, int | None]:
         """What `columns` depend on while the game is in progress: who is to move, until when."""
         deadline = None if self.clock is None else self.clock.deadline
@@ -218,7 +217,7 @@ class Table:
             result=self._result() if over else None,
         )
 
-    @cached_property
+    @computed
     def left_kingdoms(self) -> frozenset[int]:
         """The kingdoms that all their players have left: they cannot win."""
         return left_kingdoms(self.terms.setup, [seat.left is not None for seat in self.seats])

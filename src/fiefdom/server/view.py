@@ -8,8 +8,8 @@ from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from fiefdom import CASTLE, KingdomView, Position, Square
-from fiefdom.rules.dead_squares import Pairs, dead_squares
+from fiefdom import CASTLE, Position, Square
+from fiefdom.rules.dead_squares import Gaps, gaps_of
 from fiefdom.server.clock import Clock
 from fiefdom.server.facts import (
     coming_turn_text,
@@ -42,7 +42,7 @@ _CASTLE = placed_square_text(CASTLE, "castle", 0, None, None, False)
 
 
 class _Kingdom(NamedTuple):
-    view: KingdomView
+    gaps: Gaps
     dead: tuple[Square, ...]
     text: str
 
@@ -51,50 +51,35 @@ def _kingdom(table: Table, number: int) -> _Kingdom:
     """One kingdom as it stands; computed once for each table."""
     known: dict[int, _Kingdom] = table.memo.setdefault("kingdoms", {})
     if number not in known:
-        kingdom = table.position.kingdom(number)
-        known[number] = _written(table, number, kingdom, _dead(table, kingdom))
+        known[number] = _write_kingdom(table, number)
     return known[number]
 
 
-def _dead(table: Table, kingdom: KingdomView) -> tuple[Square, ...]:
-    if table.position.over:
-        return ()
-    return dead_squares(kingdom, table.terms.setup.grid, _pairs_left(table))
-
-
-def _pairs_left(table: Table) -> Pairs:
-    """The terrains of dominoes that may still be placed; computed once for each table."""
-    pairs: Pairs | None = table.memo.get("pairs")
-    if pairs is None:
-        pairs = table.memo["pairs"] = table.position.pairs_left
-    return pairs
-
-
-def _written(table: Table, number: int, kingdom: KingdomView, dead: tuple[Square, ...]) -> _Kingdom:
+def _write_kingdom(table: Table, number: int) -> _Kingdom:
     position = table.position
-    setup = position.setup
+    grid = position.setup.grid
+    kingdom = position.kingdom(number)
+    gaps = gaps_of(kingdom, grid)
+    dead = _dead(table, gaps)
     laid = table.laid[number]
     squares = [
         placed_square_text(at, land.terrain, land.crowns, laid.get(at), land.building, land.knight)
         for at, land in kingdom.squares.items()
     ]
-    fields = {
-        "kingdom": str(number),
-        "players": as_json(setup.players_of(number)),
-        "squares": json_array([_CASTLE, *squares]),
-        "box": _rectangle(kingdom.bounds),
-        "room": _rectangle(kingdom.frame(setup.grid)),
-        "dead": json_array(map(point_text, dead)),
-        "discarded": str(kingdom.discarded),
-        "coins": str(kingdom.coins),
-        "guard": str(kingdom.guard),
-        "knights": str(kingdom.knights),
-        "towers": str(kingdom.towers),
-        "queen": as_json(kingdom.has_queen),
-        "score": str(table.points[number]),
-        "earlier": str(position.past[number].points),
-    }
-    return _Kingdom(kingdom, dead, json_object(fields))
+    text = (
+        f'{{"kingdom":{number},"players":{as_json(position.setup.players_of(number))},'
+        f'"squares":{json_array([_CASTLE, *squares])},'
+        f'"box":{_rectangle(kingdom.bounds)},"room":{_rectangle(kingdom.frame(grid))},'
+        f'"dead":{json_array(map(point_text, dead))},"discarded":{kingdom.discarded},'
+        f'"coins":{kingdom.coins},"guard":{kingdom.guard},"knights":{kingdom.knights},'
+        f'"towers":{kingdom.towers},"queen":{as_json(kingdom.has_queen)},'
+        f'"score":{table.points[number]},"earlier":{position.past[number].points}}}'
+    )
+    return _Kingdom(gaps, dead, text)
+
+
+def _dead(table: Table, gaps: Gaps) -> tuple[Square, ...]:
+    return () if table.position.over else table.position.dead_among(gaps)
 
 
 @lru_cache(maxsize=4096)
@@ -209,29 +194,37 @@ def _work_out(table: Table, hidden: Revealed, before: Table | None) -> dict[str,
     phase = table.phase
     begun = phase in ("playing", "over")
     same = _same_parts(table, before) if before is not None and before.phase == phase else {}
-    with_buildings = {}
-    if position.setup.queendomino_rules:
-        with_buildings["top_building"] = as_json(_top_building(position) if begun else None)
+    shown = phase == "over" and table.terms.deal is None
     return {
-        "move_number": str(len(table.moves)),
-        "phase": as_json(phase),
+        "move_number": str(table.game.move_count),
+        "phase": f'"{phase}"',
         "game_number": str(position.game_number),
         "round": str(position.round),
         "line": same.get("line") or (_line(table) if begun else "[]"),
         "next_line": same.get("next_line") or (_next_line(table) if begun else "[]"),
         "turns": same.get("turns") or (_turns(position) if phase == "playing" else "[]"),
-        "builders": as_json(_builders(position) if begun else []),
-        "buildings_left": str(position.buildings_left),
-        **with_buildings,
-        "queen": as_json(position.queen),
-        "dragon_used": as_json(position.dragon_used),
+        **(_towns(position, begun) if position.setup.queendomino_rules else _NO_TOWNS),
         "unseen": same.get("unseen") or as_json(_unseen(position) if begun else []),
         "decision": _decision(table),
         "undo": as_json(table.undo_seat),
         "scores": same.get("scores") or as_json(sheets_info(table)),
-        "revealed": as_json(hidden if phase == "over" and table.terms.deal is None else None),
+        "revealed": as_json(hidden) if shown else "null",
         "rematch": as_json(table.rematch),
     }
+
+
+def _towns(position: Position, begun: bool) -> dict[str, str]:
+    """The parts about buildings, the Queen and the dragon."""
+    return {
+        "builders": as_json(_builders(position) if begun else []),
+        "buildings_left": str(position.buildings_left),
+        "top_building": as_json(_top_building(position) if begun else None),
+        "queen": as_json(position.queen),
+        "dragon_used": as_json(position.dragon_used),
+    }
+
+
+_NO_TOWNS = {"builders": "[]", "buildings_left": "0", "queen": "null", "dragon_used": "false"}
 
 
 def _same_parts(table: Table, before: Table) -> dict[str, str]:
@@ -307,19 +300,17 @@ def changes_text(
 def _changed_kingdoms(before: Table, after: Table) -> list[str]:
     """The kingdoms that differ. Those that do not are not computed again."""
     old, new = before.position, after.position
-    if after.seen == before.seen and new.laid == old.laid:  # no domino came or went
-        after.memo["pairs"] = _pairs_left(before)
-    same_pairs = _pairs_left(before) == _pairs_left(after) and new.over == old.over
+    same_game = old.game_number == new.game_number
     changed = []
     known: dict[int, _Kingdom] = after.memo.setdefault("kingdoms", {})
     for number in range(after.terms.setup.kingdoms):
         earlier = _kingdom(before, number)
-        if old.game_number != new.game_number or not new.has_same_kingdom(old, number):
-            now = _kingdom(after, number)
-        elif same_pairs or (dead := _dead(after, earlier.view)) == earlier.dead:
-            now = known[number] = earlier
-        else:
-            now = known[number] = _written(after, number, earlier.view, dead)
-        if now.text != earlier.text:
-            changed.append(now.text)
+        if (
+            same_game
+            and new.has_same_kingdom(old, number)
+            and _dead(after, earlier.gaps) == earlier.dead
+        ):
+            known[number] = earlier
+        elif (text := _kingdom(after, number).text) != earlier.text:
+            changed.append(text)
     return changed

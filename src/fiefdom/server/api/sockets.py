@@ -236,7 +236,7 @@ class Connection:
         match message:
             case MoveRequest(id=key, number=number, move=text):
                 began = time.perf_counter()
-                if room.decides(person):
+                if room.table.turn in self._listener.seats:
                     room.attendant.waits_until = time.monotonic() + message.grace
                 await self._act(
                     room, key, lambda t: actions.move(t, person, number, text, key, now_ms())

@@ -170,7 +170,7 @@ def _draw(table: Table, step: str) -> tuple[Table, Event, str]:
         kind="move",
         seat=None,
         by="server",
-        move_number=len(after.moves),
+        move_number=after.game.move_count,
         at=0,
         happened=events.followed(table, after),
     )

@@ -94,7 +94,7 @@ class Reviews:
         """
         if room.table.phase != "over":
             raise Refusal("not-over")
-        if not room.table.moves:
+        if not room.table.game.move_count:
             raise Refusal("not-started", _NOTHING)
         job = self._jobs.get(room.game_id)
         if job is not None:
@@ -127,7 +127,7 @@ class Reviews:
         return await self.look(game)
 
     def _add(self, room: Room, person: str) -> None:
-        job = Job(room, person, len(room.table.moves), {person})
+        job = Job(room, person, room.table.game.move_count, {person})
         self._jobs[room.game_id] = job
         self._count()
         self._wake.set()

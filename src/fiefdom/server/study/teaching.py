@@ -11,7 +11,7 @@ from fiefdom.server.facts import point
 from fiefdom.server.messages.socket import Lesson, Look, Verdict
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.study.reviewing import reason_info, turn_choices
-from fiefdom.server.table import Table, parse_move
+from fiefdom.server.table import Table
 
 THINKING = Budget(seconds=1.0)
 """Budget of a lesson: what the strongest level has for a turn."""
@@ -50,13 +50,13 @@ def verdict(table: Table, seed: int, budget: Budget | None = None) -> Verdict:
     before = table.earlier
     if before is None or table.undo_seat is None:
         raise Refusal("nothing-to-undo", number=table.number)
-    text = table.moves[len(before.moves)][1]
+    move = table.game.history[before.game.move_count]
     budget = budget or default_budget(table.terms.setup).share(GLANCE)
-    found = judge(before.position, [parse_move(text)], budget=budget, seed=seed)
+    found = judge(before.position, [move], budget=budget, seed=seed)
     return Verdict(
         number=before.number + 1,
         seat=table.undo_seat,
-        move=text,
+        move=str(move),
         word=found.word,
         cost_points=round(found.cost_points, 1),
         cost_chance=round(found.cost_chance, 3),
