@@ -209,9 +209,8 @@ def test_s7_dynasty_ties_by_the_sums_of_largest_territories_then_crowns() -> Non
     def ranking(largest: list[int], crowns: list[int]) -> tuple[tuple[int, ...], ...]:
         past = {"past_points": [30, 30], "past_largest": largest, "past_crowns": crowns}
         rest = [0] * (MAX_KINGDOMS - 2)
-        return with_facts(
-            game, **{name: values + rest for name, values in past.items()}
-        ).scores.ranking
+        facts = {name: values + rest for name, values in past.items()}
+        return with_facts(game, game_number=1, **facts).scores.ranking
 
     assert ranking([9, 8], [1, 2]) == ((0,), (1,))
     assert ranking([9, 9], [1, 2]) == ((1,), (0,))
