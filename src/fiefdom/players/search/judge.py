@@ -57,19 +57,26 @@ def add_inputs(judge: Judge, start: int, stop: int, sums: Singles) -> None:
 
 @kernel
 def judgement(judge: Judge, sums: Singles) -> float:
-    """The points still to come, from the first layer's sums."""
-    hidden = judge.hidden
+    """The points still to come, from the first layer's sums.
+
+    Units are added four at a time, so that the sums are loaded and stored once for all four.
+    """
+    hidden, second = judge.hidden, judge.second
     for k in range(SECOND):
         hidden[k] = judge.second_bias[k]
-    for j in range(FIRST):
-        x = sums[j]
-        if x > 0:
-            row = judge.second[j * SECOND : (j + 1) * SECOND]
-            for k in range(SECOND):
-                hidden[k] += x * row[k]
+    nothing = np.float32(0)
+    for j in range(0, FIRST, 4):
+        a, b = max(sums[j], nothing), max(sums[j + 1], nothing)
+        c, d = max(sums[j + 2], nothing), max(sums[j + 3], nothing)
+        rows = second[j * SECOND : (j + 4) * SECOND]
+        for k in range(SECOND):
+            total = hidden[k] + a * rows[k]
+            total += b * rows[SECOND + k]
+            total += c * rows[2 * SECOND + k]
+            hidden[k] = total + d * rows[3 * SECOND + k]
     total = judge.last_bias[0]
     for k in range(SECOND):
-        total += max(hidden[k], np.float32(0)) * judge.last[k]
+        total += max(hidden[k], nothing) * judge.last[k]
     return float(total)
 
 
