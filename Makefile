@@ -56,7 +56,7 @@ $(VENV)/.ready-to-play: $(VENV)/.made $(SETUP)
 
 $(VENV)/.ready-to-test: $(VENV)/.made $(SETUP)
 	@echo "Installing Fiefdom, its page and the test tools (once; a few minutes)"
-	@$(PIP) -e ".[server,arena,cluster,data,docs,gymnasium,pettingzoo,openspiel,gpu,dev]"
+	@$(PIP) -e ".[server,arena,cluster,data,docs,gymnasium,pettingzoo,openspiel,gpu,torch,dev]"
 	@touch $@ $(VENV)/.ready-to-play
 
 $(VENV)/.ready-to-write: $(VENV)/.made $(SETUP)

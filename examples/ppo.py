@@ -20,6 +20,8 @@ from torch import nn
 from fiefdom import Setup
 from fiefdom.envs import Actions, Batch, Observation
 
+torch.set_num_threads(1)  # several wait for each other far too long on a busy machine
+
 SETUP = Setup.kingdomino(2)
 NETWORK = Path("ppo.pt")
 GAMES = 256  # played side by side
@@ -208,10 +210,18 @@ def draw(curve: list[tuple[float, int, float]], file: str) -> None:
     figure.savefig(file, dpi=120, bbox_inches="tight")
 
 
+def goes_on(options: argparse.Namespace, lessons: int, seconds: float) -> bool:
+    """Whether another lesson follows."""
+    if options.lessons is not None:
+        return lessons < options.lessons
+    return seconds < options.seconds
+
+
 def main() -> None:
     """Train, print the progress, and save the network and the curve."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--seconds", type=float, default=120, help="how long to train (120)")
+    parser.add_argument("--lessons", type=int, help="train for so many instead, however long")
     parser.add_argument("--curve", default="ppo.png", help="where to draw the curve")
     options = parser.parse_args()
     torch.manual_seed(1)
@@ -222,7 +232,7 @@ def main() -> None:
     began, decisions = time.perf_counter(), 0
     curve = [(0.0, 0, strength(network))]
     print(f"{'seconds':>8}{'decisions':>12}{'won against random':>20}")
-    while time.perf_counter() - began < options.seconds:
+    while goes_on(options, len(curve) - 1, time.perf_counter() - began):
         learn(network, optimizer, play(network, batch))
         decisions += GAMES * STEPS
         curve.append((time.perf_counter() - began, decisions, strength(network)))

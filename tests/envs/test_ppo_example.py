@@ -1,12 +1,11 @@
-"""The parts of examples/ppo.py that need no PyTorch: what it learns from, and what it relies on.
-
-PyTorch is hundreds of megabytes and not among the test dependencies, so the network itself is not
-run here. The functions below are taken out of the file as they stand.
-"""
+"""The example that trains a network: the whole of it as a user runs it, and what it relies on."""
 
 from __future__ import annotations
 
-import ast
+import json
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,52 +15,75 @@ import pytest
 from fiefdom import Setup
 from fiefdom.envs import Actions, Batch, Observation
 
-SOURCE = Path(__file__).parents[2] / "examples" / "ppo.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "ppo.py"
 SETUP = Setup.kingdomino(2)
+LESSONS = 2
 
 
-@pytest.fixture(scope="module")
-def example() -> dict[str, Any]:
-    """The example's numbers, and its functions that use NumPy alone."""
-    wanted = {"leads", "learn_from", "POINTS", "TRACE"}
-    parts: list[ast.stmt] = [
-        part
-        for part in ast.parse(SOURCE.read_text(encoding="utf-8")).body
-        if (isinstance(part, ast.FunctionDef) and part.name in wanted)
-        or (isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) in wanted)
-    ]
-    assert len(parts) == len(wanted)
-    names: dict[str, Any] = {"np": np, "Batch": Batch}
-    exec(compile(ast.Module(parts, []), str(SOURCE), "exec"), names)
-    return names
+@pytest.fixture
+def ppo() -> Any:
+    """The example, imported only by those who run its tests: PyTorch takes seconds."""
+    return import_module("examples.ppo")
 
 
-def test_the_rewards_of_a_game_add_up_to_its_final_lead(example: dict[str, Any]) -> None:
+def run(*command: str | Path, folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, *command], capture_output=True, text=True, cwd=folder, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.limit(600)
+def test_the_network_learns_and_plays_in_the_arena(ppo: Any, tmp_path: Path) -> None:
+    """Trains for a number of lessons, not of seconds, so that a slow machine learns as much.
+
+    The bot plays what the network likes best, and so gets good before the network is sure of
+    itself: trained from seven different seeds it won 88 to 94 % of 400 games against `random`,
+    and untrained 17 %.
+    """
+    printed = run(EXAMPLE, "--lessons", str(LESSONS), folder=tmp_path)
+    heading, *lessons = (line.split() for line in printed.splitlines())
+    assert heading == ["seconds", "decisions", "won", "against", "random"]
+    decisions = [int(lesson[1].replace(",", "")) for lesson in lessons]
+    assert decisions == [ppo.GAMES * ppo.STEPS * (k + 1) for k in range(LESSONS)]
+    assert all(40 <= float(lesson[2].rstrip("%")) <= 100 for lesson in lessons)
+    assert (tmp_path / "ppo.png").read_bytes().startswith(b"\x89PNG")
+
+    match = ["arena", f"{EXAMPLE}:Bot", "--against", "random", "--games", "100", "--json"]
+    result = json.loads(run("-m", "fiefdom", *match, folder=tmp_path))
+    assert (result["games"], result["forfeits"]) == (100, 0)
+    assert result["win_share"] > 0.7
+
+
+def test_the_rewards_of_a_game_add_up_to_its_final_lead(
+    ppo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With all credit passed on and nothing expected, a return is the lead still to be won."""
-    example["TRACE"] = 1.0
+    monkeypatch.setattr(ppo, "TRACE", 1.0)
     batch = Batch(SETUP, 6, seed=3, reward="margin")
     steps: list[tuple[Any, ...]] = []
     for _ in range(70):  # every game ends once and the next goes on
-        mover, lead = batch.players.copy(), example["leads"](batch)
+        mover, lead = batch.players.copy(), ppo.leads(batch)
         batch.step(batch.random_actions())
         nothing = np.zeros(batch.n, np.float32)
         steps.append((mover, lead, nothing, batch.done.copy(), batch.rewards.copy()))
-    _, returns, known = (part.reshape(70, batch.n) for part in example["learn_from"](steps))
+    _, returns, known = (part.reshape(70, batch.n) for part in ppo.learn_from(steps))
     for game in range(batch.n):
         ends = [step for step in range(70) if steps[step][3][game]]
         assert len(ends) == 1
         for step in range(ends[0] + 1):
             mover, lead = steps[step][0][game], steps[step][1][game]
-            still = (steps[ends[0]][4][game, mover] - lead) / example["POINTS"]
+            still = (steps[ends[0]][4][game, mover] - lead) / ppo.POINTS
             assert known[step, game]
             assert returns[step, game] == pytest.approx(still, abs=1e-5)
         assert not known[-1, game]  # the next game goes on
 
 
-def test_the_leads_are_those_on_the_score_sheet(example: dict[str, Any]) -> None:
+def test_the_leads_are_those_on_the_score_sheet(ppo: Any) -> None:
     batch = Batch(SETUP, 4, seed=9)
     batch.step_randomly(40)
-    leads = example["leads"](batch)
+    leads = ppo.leads(batch)
     for i in range(batch.n):
         position = batch.position(i)
         points = [kingdom.total for kingdom in position.scores.kingdoms]
