@@ -49,8 +49,8 @@ async def servers(
             os.sched_setaffinity(running[-1].pid, {number % (os.cpu_count() or 1)})
         urls.append(f"http://127.0.0.1:{port}")
     try:
-        for url in urls:
-            await _answering(url)
+        for url, process in zip(urls, running, strict=True):
+            await _answering(url, process)
         yield urls, [process.pid for process in running]
     finally:
         for process in running:
@@ -59,9 +59,11 @@ async def servers(
             process.wait(timeout=60)
 
 
-async def _answering(url: str) -> None:
+async def _answering(url: str, process: subprocess.Popen[bytes]) -> None:
     async with httpx.AsyncClient(base_url=url) as http:
         for _ in range(10 * _PATIENCE):
+            if process.poll() is not None:
+                raise RuntimeError(f"the server at {url} stopped before it answered")
             with contextlib.suppress(httpx.HTTPError):
                 if (await http.get("/health")).status_code == 200:
                     return
