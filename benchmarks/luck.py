@@ -1,10 +1,9 @@
 """How much knowing the draws is worth: `strongest` with the order of the pile in its hands.
 
 One seat is played by a bot that looks ahead as `strongest` does, but at the draws that will come
-instead of at random ones, for so many rounds or to the end of the game. Nobody may know them: this
-says how far an honest bot could get at most by looking ahead. `strongest` itself plays the same
-decks. Against `judged`, the looks also predict every reply of the others, who choose as the looks
-do.
+instead of at random ones, for so many rounds or to the end of the game. `strongest` itself plays
+the same decks. This is no upper bound: the looks still assume that everyone plays on as `judged`
+would. Against `judged` they therefore also predict every reply; against other bots they do not.
 
 python -m benchmarks.luck [--mode MODE] [--against judged] [--rounds 3 12] [--honest 60p]
     [--games 240] [--seed 1] [--jobs J] [--json]
@@ -24,11 +23,10 @@ from fiefdom import Game, Move
 from fiefdom.arena import parse_entrant
 from fiefdom.arena.backends import cores
 from fiefdom.arena.modes import setup_from
-from fiefdom.arena.statistics import estimate, estimate_share
+from fiefdom.arena.statistics import estimate_share
 from fiefdom.players import Budget
 from fiefdom.players.exact import attempt
 from fiefdom.players.foresight import PLACEMENTS, Foresight
-from fiefdom.players.judges import judge_for
 from fiefdom.players.search.foresight import look, promise
 from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.games import DOMINO_PILE, forget_draws
@@ -73,8 +71,10 @@ def clairvoyant_move(game: Game, rounds: int) -> Move:
     thinking.scratch["piles"][0, DOMINO_PILE : DOMINO_PILE + len(rest)] = rest
     worths = np.zeros(len(thinking.states))
     most, par = PLACEMENTS[position.setup.grid], float(thinking.task["par"][0])
-    stop, judge = position.round + rounds, judge_for(position.setup)
-    look_at_draws(thinking.states, worths, stop, most, thinking.mine, par, judge, thinking.scratch)
+    stop, scratch = position.round + rounds, thinking.scratch
+    look_at_draws(
+        thinking.states, worths, stop, most, thinking.mine, par, thinking.judge(), scratch
+    )
     return position.move(int(thinking.first[int(worths.argmax())]))
 
 
@@ -133,11 +133,11 @@ def main() -> None:
     rows = []
     for column, known in enumerate(chain(args.rounds, [0])):
         decks = np.array([game[column] for game in games]).reshape(-1, players, 3).mean(axis=1)
-        wins, own, others = (decks[:, figure].tolist() for figure in range(3))
-        share = estimate_share(wins)
+        share = estimate_share(decks[:, 0].tolist())
+        own, others = float(decks[:, 1].mean()), float(decks[:, 2].mean())
         low, high = share.interval or (share.mean, share.mean)
         name = f"knows {known} rounds" if known else f"strongest@{args.honest}"
-        rows.append((name, share.mean, low, high, estimate(own).mean, estimate(others).mean))
+        rows.append((name, share.mean, low, high, own, others))
     if args.json:
         names = "bot", "wins", "low", "high", "points", "others"
         print(json.dumps([dict(zip(names, row, strict=True)) for row in rows]))
