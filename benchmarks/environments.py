@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -165,7 +167,10 @@ def main() -> None:
     gained, allowed = two_threads(SETUPS["kingdomino-2"])
     figures["two threads to one"] = gained
     figures["two threads to one, whole games"] = allowed
-    figures["pettingzoo"] = pettingzoo_steps()
+    if find_spec("pettingzoo") is not None:
+        figures["pettingzoo"] = pettingzoo_steps()
+    else:
+        print("pettingzoo is not installed and was left out", file=sys.stderr)
     if options.json:
         print(json.dumps(figures, indent=2))
         return

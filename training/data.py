@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fiefdom.players.foresight import DEPTH, PLACEMENTS
+from fiefdom.players.judges import playing
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.judge import JUDGE
 from fiefdom.players.search.scratch import new_scratch
@@ -70,7 +71,7 @@ def play(setup: Setup, games: int, seed: int, how: Play) -> Rows:
     lesson["most"], lesson["ways"] = (12, 2) if setup.queendomino_rules else (MAX_MOVES, 1)
     lesson["looks"], lesson["width"], lesson["depth"] = how.looks, WIDTH, DEPTH
     lesson["look_most"] = PLACEMENTS[setup.grid]
-    used = np.zeros(1, JUDGE) if how.judge is None else how.judge
+    used = np.zeros(1, JUDGE) if how.judge is None else playing(how.judge, setup)
     scratch = np.concatenate([new_scratch(), new_scratch()])
     search = np.zeros(WIDTH, STATE), np.zeros(WIDTH, SIGHT), new_task(), np.arange(WIDTH)
     n = study_games(states, lesson, features, notes, used, scratch, search)

@@ -3,13 +3,15 @@
     python -m training.learn four --out judges
     python -m training.learn duel --games 20000 --jobs 2 --out judges
     python -m training.learn all --minutes 8 --torch --out judges
+    python -m training.learn duel --again --out judges
     python -m training.learn four --further --out judges
 
 Each lesson plays games with what the judge knows by then, blurs its choices a little so that
 it sees more than its own habits, and fits the weights to how the games ended. The weights are
 written after each lesson, with the number of lessons in them, into NAME.npz of the folder; the
 same command resumes from there. `all` teaches every judge at once and shares the processes out.
-With --further, it begins with the judge at hand and takes lessons from games of the strongest.
+With --again, it begins with the judge at hand, for when games are played in another way than
+it has seen; with --further as well, but it takes lessons from games of the strongest.
 """
 
 from __future__ import annotations
@@ -70,6 +72,9 @@ PLAN = (
 )
 """From nothing to a judge."""
 
+AGAIN = (*3 * (Lesson(6, 120, 1.0, 6),), Lesson(6, 120, 1.0, 8, rate=1e-3))
+"""For a judge that knows something, but not how the others play now."""
+
 FURTHER = (
     Lesson(6, 120, 1.0, 8),
     Lesson(0, 100, 0.05, 12, looks=4, rate=5e-4),
@@ -106,13 +111,13 @@ class School:
     batch: int = 2048
     torch: bool = False
     seed: int = 1
-    further: bool = False
-    """Whether it begins with the judge at hand instead of one that knows nothing."""
+    plan: tuple[Lesson, ...] = PLAN
+    """Its lessons."""
 
     @property
-    def plan(self) -> tuple[Lesson, ...]:
-        """Its lessons."""
-        return FURTHER if self.further else PLAN
+    def begins_anew(self) -> bool:
+        """Whether it begins with a judge that knows nothing, instead of the one at hand."""
+        return self.plan is PLAN
 
     @property
     def file(self) -> Path:
@@ -136,13 +141,14 @@ def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], No
         began = time.perf_counter()
         left = 60 * school.minutes - (began - started)
         limit = PLAYING * left * lesson.time / sum(other.time for other in plan[number:])
-        judge = None if number == 0 and not school.further else judge_of(weights)
+        judge = None if number == 0 and school.begins_anew else judge_of(weights)
         how = Play(judge, lesson.noise, lesson.oddity, lesson.looks)
         played = shares(school.judge, int(school.games * lesson.part))
         rows = play_many(played, school.seed + 1_000_000 * number, how, pool, school.jobs, limit)
         played_in = time.perf_counter() - began
         features, to_come, expected = rows.features, rows.to_come, rows.expected
-        if last is not None and number > 3:  # earlier games teach too, once play is steady
+        steady = number > 3 or not school.begins_anew
+        if last is not None and steady:  # then earlier games teach too
             features = np.concatenate([last.features, features])
             to_come = np.concatenate([last.to_come, to_come])
             expected = np.concatenate([last.expected, expected])
@@ -171,7 +177,7 @@ def _learn(school: School, pool: ProcessPoolExecutor, report: Callable[[str], No
 def resume(school: School) -> tuple[Weights, int]:
     """The weights that the file holds and the lessons in them, or those that know nothing."""
     if not school.file.exists():
-        if school.further:
+        if not school.begins_anew:
             return weights_of(judge_for(next(iter(LESSONS[school.judge])))), 0
         return new_weights(school.seed), 0
     with np.load(school.file) as file:
@@ -196,7 +202,8 @@ def learn_all(args: argparse.Namespace, names: list[str]) -> int:
         command += ["--jobs", str(share + (place < spare)), "--batch", str(args.batch)]
         command += ["--minutes", str(args.minutes), "--seed", str(args.seed)]
         command += ["--scale", str(args.scale)]
-        command += ["--torch"] * args.torch + ["--further"] * args.further
+        command += ["--torch"] * args.torch
+        command += ["--again"] * args.again + ["--further"] * args.further
         running.append(subprocess.Popen(command))
     return sum(process.wait() != 0 for process in running)
 
@@ -217,7 +224,9 @@ def main() -> int:
     )
     parser.add_argument("--batch", type=int, default=2048, help="rows of a step of learning")
     parser.add_argument("--torch", action="store_true", help="fit with PyTorch")
-    parser.add_argument("--further", action="store_true", help="begin with the judge at hand")
+    begin = parser.add_mutually_exclusive_group()
+    begin.add_argument("--again", action="store_true", help="begin with the judge at hand")
+    begin.add_argument("--further", action="store_true", help="the same, and search for moves")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")
     args = parser.parse_args()
@@ -235,7 +244,7 @@ def main() -> int:
         batch=args.batch,
         torch=args.torch,
         seed=args.seed,
-        further=args.further,
+        plan=AGAIN if args.again else FURTHER if args.further else PLAN,
     )
     learn(school, lambda line: print(line, flush=True))
     return 0

@@ -2,6 +2,10 @@
 
 JUDGES=judges fiefdom arena training/newer.py:Judged --against judged --games 2000
 JUDGES=judges fiefdom arena training/newer.py:Strongest@60p --against strongest@60p
+
+RIVALRY sets how much they mind what the others get; without JUDGES they ask the judges at hand.
+
+RIVALRY=0.5 fiefdom arena training/newer.py:Judged --against judged --mode kingdomino-4
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ import numpy as np
 
 from fiefdom.players.foresight import Foresight
 from fiefdom.players.judged_player import JudgedPlayer
-from fiefdom.players.judges import judge_name, judge_of
+from fiefdom.players.judges import judge_for, judge_name, judge_of, playing
 from fiefdom.players.monte_carlo import SequentialHalving
 from fiefdom.players.roster import PLACING_SHARE
 from fiefdom.rules import Setup
@@ -28,8 +32,12 @@ def _judge(name: str) -> States:
 
 
 def newer(setup: Setup) -> States:
-    """The judge of the folder for this set-up."""
-    return _judge(judge_name(setup)).copy()
+    """The judge for this set-up, as the environment has it."""
+    known = "JUDGES" in os.environ
+    judge = playing(_judge(judge_name(setup)), setup) if known else judge_for(setup)
+    if "RIVALRY" in os.environ:
+        judge["rivalry"] = float(os.environ["RIVALRY"])
+    return judge
 
 
 class _Foresight(Foresight):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from training.data import Play, play
 from training.fit import fit, judge_of, new_weights, predict, weights_of
-from training.learn import FURTHER, GAMES, PLAN, School, learn, resume
+from training.learn import AGAIN, FURTHER, GAMES, PLAN, School, learn, resume
 from training.lessons import LESSONS, shares
 
 from fiefdom import Setup
@@ -82,13 +82,25 @@ def test_a_short_schooling_writes_weights_that_play(tmp_path: Path) -> None:
 
 
 def test_a_judge_learns_further_from_games_of_the_strongest(tmp_path: Path) -> None:
-    school = School("two", games=40, jobs=1, out=tmp_path, batch=64, further=True)
+    school = School("two", games=40, jobs=1, out=tmp_path, batch=64, plan=FURTHER)
     said: list[str] = []
     learn(school, said.append)
     assert len(said) == len(FURTHER) + 1
     weights, lessons = resume(school)
     assert lessons == len(FURTHER)
     assert predict(weights, play(SETUP, 5, 1, Play(judge_of(weights))).features).mean() > 0
+
+
+def test_a_judge_learns_again_from_the_one_at_hand(tmp_path: Path) -> None:
+    school = School("two", games=40, jobs=1, out=tmp_path, batch=64, plan=AGAIN)
+    assert all(
+        np.array_equal(found, known)
+        for found, known in zip(resume(school)[0], weights_of(judge_for(SETUP)), strict=True)
+    )
+    learn(school, lambda _: None)
+    weights, lessons = resume(school)
+    assert lessons == len(AGAIN)
+    assert play(SETUP, 5, 1, Play(judge_of(weights))).final > 30, "it has not forgotten everything"
 
 
 def test_looking_ahead_sees_what_comes_better_than_the_judge_alone() -> None:

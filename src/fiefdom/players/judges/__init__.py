@@ -11,6 +11,10 @@ from fiefdom.players.search.judge import JUDGE, LEARNED
 from fiefdom.rules import Setup
 from fiefdom.rules.kernel.layout import States
 
+RIVALRY = {2: 1.0}
+"""How much it counts what a claim costs the others, next to what it brings, by the number of
+kingdoms. Between two, it is as good as an own point; among more, it gained nothing."""
+
 
 def judge_name(setup: Setup) -> str:
     """The name of the judge for this way to play."""
@@ -31,7 +35,14 @@ def has_judge(setup: Setup) -> bool:
 
 def judge_for(setup: Setup) -> States:
     """A judge for this way to play, with its own working memory."""
-    return _judge(judge_name(setup)).copy()
+    return playing(_judge(judge_name(setup)), setup)
+
+
+def playing(judge: States, setup: Setup) -> States:
+    """A copy of a judge that minds what the others get as much as pays in this set-up."""
+    copy = judge.copy()
+    copy["rivalry"] = RIVALRY.get(setup.kingdoms, 0.0)
+    return copy
 
 
 @cache

@@ -15,6 +15,7 @@ from fiefdom.rules.kernel.layout import (
     CLAIMING,
     KINGDOM,
     MAX_KINGDOMS,
+    MAX_LINE,
     PLACING,
     STATE,
     Ints,
@@ -68,12 +69,16 @@ class Scratch:
     keys: Annotated[Ints, MAX_KINGDOMS]  # each kingdom's standing, its points and its victory
     points: Annotated[Floats, MAX_KINGDOMS]
     wins: Annotated[Floats, MAX_KINGDOMS]
+    claimants: Annotated[Ints, MAX_LINE]  # the kingdoms that claim later in the round
+    wanted: Annotated[Floats, MAX_KINGDOMS * MAX_LINE]  # what each domino means to each of them
+    denied: Annotated[Floats, MAX_LINE]  # what claiming each domino costs them
     kingdoms: Annotated[MutableSequence[Kingdom], 1]
     boards: Annotated[MutableSequence[State], 3]
 
 
 _double = np.dtype(np.float64)
-SCRATCH = record_of(Scratch, kingdoms=KINGDOM, boards=STATE, points=_double, wins=_double)
+_doubles = dict.fromkeys(("points", "wins", "wanted", "denied"), _double)
+SCRATCH = record_of(Scratch, kingdoms=KINGDOM, boards=STATE, **_doubles)
 
 
 def new_scratch() -> States:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fiefdom.players.search.greedy import value_placements
 from fiefdom.players.search.judge import Judge
 from fiefdom.players.search.judged import begin_judging, judge_land, judge_pending, judge_realm
+from fiefdom.players.search.rivals import write_denied
 from fiefdom.players.search.scratch import TURN_SIZE, TURNS, Scratch
 from fiefdom.players.search.towns import best_site, building_value, coin_value, least_site
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, SQUARES, TAX
@@ -38,7 +39,10 @@ ANY_CLAIM = -2
 
 @kernel
 def list_turns(state: State, most: int, width: int, judge: Judge, work: Scratch) -> int:
-    """Writes whole turns with the points the judge predicts after them; returns how many.
+    """Writes whole turns with their values; returns how many.
+
+    A turn's value is the points that the judge predicts after it, and what its claim costs the
+    others.
 
     Of many placements only the `most` that look best to the greedy eye are judged. What to
     build is tried after the `width` best ways to place and tax, with every claim if there are
@@ -46,6 +50,7 @@ def list_turns(state: State, most: int, width: int, judge: Judge, work: Scratch)
     """
     number = kingdom_of(state, acting_king(state))
     begin_judging(state, judge)
+    write_denied(state, number, judge, work)
     if state.queendomino == 0:
         return _list_pairs(state, number, most, judge, work)
     n = _list_ways(state, number, most, judge, work)
@@ -131,7 +136,7 @@ def _list_pairs(state: State, number: int, most: int, judge: Judge, work: Scratc
                 if state.next_king[index] >= 0:
                     continue
                 extra, claim = index, CLAIM + index
-            value = float(points)
+            value = points + work.denied[extra] if claim >= 0 else float(points)
             if not is_last:
                 value += judge_pending(state, after, number, extra, judge, work)
             work.plan[CLAIM_CODE] = claim
@@ -239,7 +244,7 @@ def _add_claims(
             continue
         work.plan[CLAIM_CODE] = CLAIM + index
         value = points + judge_pending(state, kingdom, number, index, judge, work)
-        n = _add(work, n, value)
+        n = _add(work, n, value + work.denied[index])
     return n
 
 
