@@ -31,9 +31,10 @@ class Correction:
 
 
 CORRECTIONS = {
-    "two": Correction(early=1.1, doubt=0.08),
+    "two": Correction(early=1.15, late=1.15, doubt=0.08),
     "four": Correction(late=0.65),
-    "duel": Correction(early=1.1, late=0.65, doubt=0.02),
+    "duel": Correction(early=1.5, late=0.9, doubt=0.02),
+    "queen-two": Correction(early=1.5, doubt=0.08),
     "queen-four": Correction(late=0.8, doubt=0.08),
     "wedding-seven": Correction(early=1.15, late=1.15, doubt=0.06),
 }
