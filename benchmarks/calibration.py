@@ -29,7 +29,14 @@ from fiefdom.arena.modes import setup_from
 from fiefdom.players import Budget, choose
 from fiefdom.players.analysis import outlook
 
-MODES = ("kingdomino-2", "kingdomino-4", "mighty-duel", "queendomino-4", "royal-wedding-4")
+MODES = (
+    "kingdomino-2",
+    "kingdomino-4",
+    "mighty-duel",
+    "queendomino-2",
+    "queendomino-4",
+    "royal-wedding-4",
+)
 A_GAME = 5
 """Decisions predicted in each game: few, since those of one game end alike."""
 LAST = Budget(playouts=20)
