@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import importlib
+import pkgutil
+from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
 import numpy as np
+from numba.core.dispatcher import Dispatcher
 
+from fiefdom.envs import kernel as envs_kernel
+from fiefdom.players import search
+from fiefdom.rules import kernel as rules_kernel
 from fiefdom.rules.kernel.linking import LinkedCompiler, LinkedLibrary, compiled_once
 
 njit: Any = numba.njit
@@ -55,3 +61,30 @@ def test_only_what_python_calls_becomes_machine_code() -> None:
     assert isinstance(inner.library, LinkedLibrary)
     assert inner.library.get_pointer_to_function(inner.fndesc.llvm_func_name) == 0
     assert outer.library.get_pointer_to_function(outer.fndesc.llvm_func_name) != 0
+
+
+def kernel_functions() -> dict[str, Any]:
+    """Every compiled function of the kernels, by name."""
+    found = {}
+    for package in (rules_kernel, search, envs_kernel):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            for name, value in vars(importlib.import_module(module.name)).items():
+                if isinstance(value, Dispatcher):
+                    found[f"{value.py_func.__module__}.{name}"] = value
+    return found
+
+
+def test_references_to_arrays_are_counted_only_where_arrays_are_made() -> None:
+    functions = kernel_functions()
+    assert len(functions) > 100
+    counting = {name for name, each in functions.items() if each.targetoptions["_nrt"]}
+    assert {
+        "fiefdom.rules.kernel.games.random_games",
+        "fiefdom.rules.kernel.perft.perft",
+    } < counting
+    assert len(counting) < 10
+    for name in functions.keys() - counting:
+        # An array that was returned without being counted would be freed too early.
+        returned = get_type_hints(functions[name].py_func)["return"]
+        for part in (returned, *get_args(returned)):
+            assert part in (int, float, bool, type(None)) or get_origin(part) is tuple, name

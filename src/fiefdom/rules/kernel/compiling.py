@@ -34,6 +34,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMPILED = os.environ.get("FIEFDOM_COMPILE", "1") != "0"
 BOUNDSCHECK = os.environ.get("FIEFDOM_BOUNDSCHECK", "0") == "1"
 
+_MAKERS = frozenset({"zeros", "empty"})
+"""The functions that make arrays in compiled code."""
+
 _PACKAGE = Path(__file__).parents[2]
 _ENGINE = ("components/*.csv", "components/*.py", "rules/kernel/*.py")
 _SEARCH = (*_ENGINE, "players/search/*.py")
@@ -144,9 +147,19 @@ def _linked(function: F, **options: bool) -> F:
         pipeline_class=LinkedCompiler,
         no_cpython_wrapper=True,  # these two cost compile time
         no_cfunc_wrapper=True,
+        _nrt=_makes_arrays(function),
         **options,
     )(function)
     return cast(F, compiled_once(compiled))
+
+
+def _makes_arrays(function: Callable[..., Any]) -> bool:
+    """Whether the function makes arrays; no other has to count the references to those it uses.
+
+    Counting takes two atomic operations for each array that is passed on, which cost as much as
+    the rules themselves, and more if threads share the array.
+    """
+    return not _MAKERS.isdisjoint(function.__code__.co_names)
 
 
 def entry(function: F) -> F:
@@ -157,7 +170,10 @@ def entry(function: F) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(function.__module__))  # read by Numba while it decorates
     try:
-        compiled = numba.njit(nogil=True, cache=True, boundscheck=BOUNDSCHECK)(function)
+        njit: Any = numba.njit
+        compiled = njit(
+            nogil=True, cache=True, boundscheck=BOUNDSCHECK, _nrt=_makes_arrays(function)
+        )(function)
     finally:
         config.CACHE_DIR = before
     return cast(F, compiled_once(compiled))
