@@ -16,13 +16,13 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 
 import numpy as np
 
 from fiefdom import Setup
 from fiefdom.envs import Batch
-from fiefdom.envs.workers import Workers
 from fiefdom.rules.kernel.games import random_games
 from fiefdom.rules.position import Position
 
@@ -106,14 +106,10 @@ def two_threads(setup: Setup, n: int = 4096, rounds: int = 12) -> tuple[float, f
 def playing_whole(setup: Setup, threads: int) -> Callable[[], int]:
     """Plays whole random games in the kernel, as many in each thread."""
     states = [Position(setup).states for _ in range(threads)]
-    workers = Workers(threads - 1)
-
-    def play(first: int, last: int) -> None:
-        for part in range(first, last):
-            random_games(states[part], 0, 10_000, part)
+    pool = ThreadPoolExecutor(threads)
 
     def run() -> int:
-        workers.share(play, range(threads + 1))
+        list(pool.map(lambda part: random_games(states[part], 0, 10_000, part), range(threads)))
         return threads
 
     return run

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import numpy as np
 import pytest
 
 from fiefdom import FiefdomError, Game, Setup
 from fiefdom.envs import Batch, Observation
-from fiefdom.envs.workers import HEAD_START, Workers, bounds_of
+from fiefdom.envs.kernel.sharing import ASLEEP, DONE, EACH, TICKET, new_board
+from fiefdom.envs.workers import Workers
 from fiefdom.rules import modes
 
 SETUPS = (
@@ -204,31 +206,55 @@ def test_without_automatic_reset_a_game_stays_as_it_ended() -> None:
 
 
 def test_every_game_is_in_one_thread_s_part() -> None:
-    for n, threads in [(1, 1), (3, 8), (1000, 2), (1024, 1), (4096, 2), (5000, 7)]:
-        bounds = bounds_of(n, threads)
-        assert len(bounds) == threads + 1
-        assert (bounds[0], bounds[-1]) == (0, n)
-        sizes = np.diff(bounds)
-        assert sizes.min() >= 0
-        assert sizes.max() - sizes.min() <= 1 + HEAD_START
+    for n, threads in [(1, 1), (3, 8), (1000, 2), (5000, 7)]:
+        seeds = np.arange(n)
+        many = Batch(Setup.kingdomino(2), n, seed=seeds, threads=threads)
+        one = Batch(Setup.kingdomino(2), n, seed=seeds)
+        for _ in range(3):
+            chosen = one.random_actions()
+            assert (many.random_actions() == chosen).all()
+            one.step(chosen)
+            many.step(chosen)
+            assert (many.masks == one.masks).all()
+        wrong = np.where(np.arange(n) < n - 1, one.random_actions(), -7)
+        with pytest.raises(FiefdomError, match=f"game {n - 1}: the actions are 0 to"):
+            many.step(wrong)
+
+
+def test_threads_that_fell_asleep_wake_for_the_next_step() -> None:
+    many = Batch(Setup.kingdomino(2), 64, threads=3)
+    one = Batch(Setup.kingdomino(2), 64)
+    for pause in (0, 0.01, 0, 0.1, 0.01):
+        time.sleep(pause)
+        many.step_randomly(7)
+        one.step_randomly(7)
+        assert (many.planes == one.planes).all()
 
 
 def test_what_goes_wrong_in_any_thread_is_raised_and_the_next_work_is_done() -> None:
-    workers = Workers(2)
-    done: list[tuple[int, int]] = []
+    board = new_board(3)
+    done: list[int] = []
 
-    def work(first: int, last: int) -> None:
-        if first == wrong:
-            raise ValueError(f"from {first} to {last}")
-        done.append((first, last))
+    def work(part: int) -> None:
+        if board[DONE + EACH * part] != board[TICKET]:
+            if part == wrong:
+                raise ValueError(f"part {part}")
+            done.append(part)
+            board[DONE + EACH * part] = board[TICKET]
+        board[ASLEEP + EACH * part] = 1
 
-    for wrong in (0, 1, 2):
-        with pytest.raises(ValueError, match=f"from {wrong} to {wrong + 1}"):
-            workers.share(work, range(4))
     wrong = -1
-    done.clear()
-    workers.share(work, range(4))
-    assert sorted(done) == [(0, 1), (1, 2), (2, 3)]
+    workers = Workers(board, 3, work)
+    for wrong in (1, 2, -1):
+        done.clear()
+        board[TICKET] += 1
+        workers.wake()
+        if wrong < 0:
+            workers.finish(False)
+            assert sorted(done) == [1, 2]
+        else:
+            with pytest.raises(ValueError, match=f"part {wrong}"):
+                workers.finish(False)
 
 
 def test_the_threads_of_a_batch_end_with_it() -> None:

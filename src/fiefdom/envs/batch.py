@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from fiefdom.envs.kernel import rewarding, stepping
-from fiefdom.envs.kernel.stepping import (
-    GAME,
-    Games,
-    Shown,
-    Tables,
-    find_illegal,
-    pick_actions,
-    seed_games,
-    step_games,
+from fiefdom.envs.kernel.sharing import (
+    CHECK,
+    EACH,
+    FOUND,
+    KIND,
+    PICK,
+    STEP,
+    TIMES,
+    new_board,
+    share_games,
 )
+from fiefdom.envs.kernel.stepping import GAME, Games, Shown, Tables, seed_games
 from fiefdom.envs.numbering import Actions
 from fiefdom.envs.observation import Observation
-from fiefdom.envs.workers import Workers, bounds_of
+from fiefdom.envs.workers import Workers
 from fiefdom.rules.errors import FiefdomError
+from fiefdom.rules.kernel.layout import Ints
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
 
@@ -102,8 +105,9 @@ class Batch:
         self._tables = tuple(tables_of(self.actions, self.observation))
         self._shown = tuple(self._arrays())
         self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
-        self._bounds = bounds_of(n, threads)
-        self._workers = Workers(threads - 1) if threads > 1 else None
+        self._board = new_board(threads)
+        self._work = self._sharing(threads)
+        self._workers = Workers(self._board, threads, self._work) if threads > 1 else None
         self.reset(seed)
 
     def _arrays(self) -> Shown:
@@ -130,9 +134,9 @@ class Batch:
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise FiefdomError(f"a step takes {self.n} whole numbers, one for each game")
         self._chosen[:] = given
-        wrong = find_illegal(self._games, 0, self.n, self._chosen, self.actions.codes)
+        wrong = self._first_illegal()
         if wrong >= 0:
-            raise FiefdomError(self._why_illegal(int(wrong)))
+            raise FiefdomError(self._why_illegal(wrong))
         self._play(1)
 
     def step_randomly(self, times: int = 1) -> None:
@@ -144,17 +148,40 @@ class Batch:
         self._chosen[:] = stepping.RANDOM
         self._play(times)
 
-    def _play(self, times: int) -> None:
-        games, chosen, tables, shown = self._games, self._chosen, self._tables, self._shown
-        wanted, reward = self._wanted, REWARDS[self.reward]
+    def _sharing(self, threads: int) -> Callable[[int], bool]:
+        """What each thread calls with its part; it holds the batch's arrays, not the batch."""
+        board, games, chosen, tables = self._board, self._games, self._chosen, self._tables
+        shown, wanted, reward = self._shown, self._wanted, REWARDS[self.reward]
+        bounds = [self.n * part // threads for part in range(threads + 1)]
 
-        def play(first: int, last: int) -> None:
-            step_games(games, first, last, times, chosen, tables, shown, wanted, reward)
+        def work(part: int) -> bool:
+            first, last = bounds[part], bounds[part + 1]
+            return share_games(
+                board, part, games, first, last, chosen, tables, shown, wanted, reward
+            )
 
+        return work
+
+    def _do(self, kind: int) -> None:
+        """Does a task in all threads."""
+        self._board[KIND] = kind
         if self._workers is None:
-            play(0, self.n)
-        else:
-            self._workers.share(play, self._bounds)
+            self._work(0)
+            return
+        self._workers.wake()
+        self._workers.finish(self._work(0))
+
+    def _play(self, times: int) -> None:
+        """Plays what is chosen this many times."""
+        self._board[TIMES] = times
+        self._do(STEP)
+
+    def _first_illegal(self) -> int:
+        """The first game for which something illegal is chosen, or -1."""
+        self._do(CHECK)
+        found: Ints = self._board[FOUND::EACH]
+        wrong = found[found >= 0]
+        return int(wrong[0]) if wrong.size else -1
 
     def _why_illegal(self, i: int) -> str:
         action, position = int(self._chosen[i]), self.position(i)
@@ -168,9 +195,8 @@ class Batch:
 
     def random_actions(self) -> NDArray[np.int64]:
         """One legal action for each game, all equally likely, from the games' seeds."""
-        actions = np.empty(self.n, np.int64)
-        pick_actions(self._games, 0, self.n, self.actions.numbers, actions)
-        return actions
+        self._do(PICK)
+        return self._chosen.copy()
 
     def position(self, i: int) -> Position:
         """A copy of game i as its players see it."""

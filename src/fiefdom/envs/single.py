@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fiefdom.envs.batch import Batch, Reward
-from fiefdom.envs.kernel.stepping import find_illegal
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
@@ -34,9 +33,8 @@ class SingleGame:
     def play(self, action: int) -> None:
         """Plays an action; an illegal one raises FiefdomError and changes nothing."""
         batch = self._batch
-        chosen, games = batch._chosen, batch._games
-        chosen[0] = action
-        if find_illegal(games, 0, 1, chosen, batch.actions.codes) >= 0:
+        batch._chosen[0] = action
+        if batch._first_illegal() >= 0:
             raise FiefdomError(batch._why_illegal(0))
         batch._play(1)
         self.over = bool(batch.done[0])

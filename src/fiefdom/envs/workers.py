@@ -1,68 +1,72 @@
-"""Threads that wait for parts of a batch, and start on each within a few dozen microseconds.
-
-A step of a thousand games takes half a millisecond. The standard library's thread pool spends a
-tenth of a millisecond or more on every hand-over; one queue per thread is much faster.
-"""
+"""Threads that help to step a batch: between two steps they wait in compiled code, then asleep."""
 
 from __future__ import annotations
 
+import time
 import weakref
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from queue import SimpleQueue
 from threading import Thread
 from typing import TypeAlias
 
-Work: TypeAlias = Callable[[int, int], object]
-Task: TypeAlias = tuple[Work, int, int]
+from fiefdom.envs.kernel.sharing import (
+    ASLEEP,
+    DONE,
+    EACH,
+    TICKET,
+    await_others,
+)
+from fiefdom.rules.kernel.layout import Ints
 
+Work: TypeAlias = Callable[[int], object]
+"""Does a part of each task on the board, until none has come for a while."""
 
-HEAD_START = 32
-"""Games that the caller's thread plays before another has begun, more or less."""
-
-
-def bounds_of(n: int, threads: int) -> list[int]:
-    """Where the parts of n games begin and end, the caller's first and a little larger."""
-    ahead = HEAD_START if n >= 32 * HEAD_START and threads > 1 else 0
-    rest = n - ahead
-    return [0, *(ahead + rest * part // threads for part in range(1, threads + 1))]
+Bells: TypeAlias = Sequence[SimpleQueue[bool]]
 
 
 class Workers:
-    """Threads in addition to the caller's, which end when this is no longer used."""
+    """Threads in addition to the caller's, one for each part but the first.
 
-    def __init__(self, count: int) -> None:
-        self._tasks: list[SimpleQueue[Task | None]] = [SimpleQueue() for _ in range(count)]
-        self._ended: SimpleQueue[BaseException | None] = SimpleQueue()
-        for tasks in self._tasks:
-            Thread(target=_serve, args=(tasks, self._ended), daemon=True).start()
-        weakref.finalize(self, _dismiss, self._tasks)
+    They end when this is no longer used.
+    """
 
-    def share(self, work: Work, bounds: Sequence[int]) -> None:
-        """Does the work from each bound up to the next, the first part in the caller's thread."""
-        first, *others = pairwise(bounds)
-        for tasks, (start, end) in zip(self._tasks, others, strict=True):
-            tasks.put((work, start, end))
+    def __init__(self, board: Ints, parts: int, work: Work) -> None:
+        self._board = board
+        self._bells: Bells = [SimpleQueue() for _ in range(1, parts)]
+        self._errors: list[BaseException] = []
+        for part, bell in enumerate(self._bells, 1):
+            given = bell, board, part, work, self._errors
+            Thread(target=_serve, args=given, daemon=True).start()
+        weakref.finalize(self, _dismiss, self._bells)
+
+    def wake(self) -> None:
+        """Wakes those who sleep: a task is about to be announced."""
+        for part, bell in enumerate(self._bells, 1):
+            if self._board[ASLEEP + EACH * part]:
+                bell.put(True)
+
+    def finish(self, done: bool) -> None:
+        """Waits for what is not done of the task, and raises what went wrong in a part of it."""
+        while not done:
+            self.wake()
+            time.sleep(0)  # another thread may need this core
+            done = await_others(self._board)
+        if self._errors:
+            raise self._errors.pop()
+
+
+def _serve(
+    bell: SimpleQueue[bool], board: Ints, part: int, work: Work, errors: list[BaseException]
+) -> None:
+    while bell.get():
         try:
-            work(*first)
-        finally:
-            errors = [error for _ in others if (error := self._ended.get()) is not None]
-        if errors:
-            raise errors[0]
-
-
-def _serve(tasks: SimpleQueue[Task | None], ended: SimpleQueue[BaseException | None]) -> None:
-    while (task := tasks.get()) is not None:
-        work, start, end = task
-        try:
-            work(start, end)
+            work(part)
         except BaseException as error:
-            ended.put(error)
-        else:
-            ended.put(None)
-        del task, work  # they hold the batch
+            errors.append(error)
+            board[DONE + EACH * part] = board[TICKET]
+            board[ASLEEP + EACH * part] = 1
 
 
-def _dismiss(tasks: Sequence[SimpleQueue[Task | None]]) -> None:
-    for queue in tasks:
-        queue.put(None)
+def _dismiss(bells: Bells) -> None:
+    for bell in bells:
+        bell.put(False)

@@ -187,7 +187,38 @@ def show_vector(game: GameInBatch, dominoes: Array, out: Array, i: int) -> None:
         write_vector(game.state, game.points, dominoes, out, i, 0)
 
 
-@entry
+@inlined
+def is_legal(game: GameInBatch, action: int, codes: Array) -> bool:
+    """Whether the action is among the legal moves; a game that is over can only be dealt."""
+    if action == DEAL:
+        return game.state.step == OVER
+    if action < 0 or action >= codes.size:
+        return False
+    code = codes[action]
+    found = False
+    for k in range(game.moves):
+        found |= game.legal[k] == code
+    return found
+
+
+@kernel
+def find_illegal(games: Games, first: int, last: int, actions: Array, codes: Array) -> int:
+    """The first game whose action is not legal, or -1."""
+    for i in range(first, last):
+        if not is_legal(games[i], actions[i], codes):
+            return i
+    return -1
+
+
+@kernel
+def pick_actions(games: Games, first: int, last: int, numbers: Array, actions: Array) -> None:
+    """Chooses a random legal action for each game, all equally likely."""
+    for i in range(first, last):
+        game = games[i]
+        actions[i] = numbers[game.legal[below(game.picks, game.moves)]]
+
+
+@kernel
 def step_games(
     games: Games,
     first: int,
@@ -199,11 +230,7 @@ def step_games(
     wanted: int,
     reward: int,
 ) -> None:
-    """Plays the actions so many times in each game from `first` up to `last`; shows them once.
-
-    `tables` and `shown` are `Tables` and `Shown` as plain tuples, which Numba takes from Python in
-    a third of the time. Whenever an array is taken out of a tuple, Numba counts its references.
-    """
+    """Plays the actions so many times in each game from `first` up to `last`; shows them once."""
     codes, numbers, cells, frames, dominoes = tables
     masks, planes, vectors, players, rewards, done = shown
     for i in range(first, last):
@@ -219,37 +246,6 @@ def step_games(
             show_planes(game.state, cells, frames, planes, i)
         if wanted & VECTORS:
             show_vector(game, dominoes, vectors, i)
-
-
-@inlined
-def is_legal(game: GameInBatch, action: int, codes: Array) -> bool:
-    """Whether the action is among the legal moves; a game that is over can only be dealt."""
-    if action == DEAL:
-        return game.state.step == OVER
-    if action < 0 or action >= codes.size:
-        return False
-    code = codes[action]
-    found = False
-    for k in range(game.moves):
-        found |= game.legal[k] == code
-    return found
-
-
-@entry
-def find_illegal(games: Games, first: int, last: int, actions: Array, codes: Array) -> int:
-    """The first game whose action is not legal, or -1."""
-    for i in range(first, last):
-        if not is_legal(games[i], actions[i], codes):
-            return i
-    return -1
-
-
-@entry
-def pick_actions(games: Games, first: int, last: int, numbers: Array, actions: Array) -> None:
-    """Chooses a random legal action for each game, all equally likely."""
-    for i in range(first, last):
-        game = games[i]
-        actions[i] = numbers[game.legal[below(game.picks, game.moves)]]
 
 
 @entry
