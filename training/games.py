@@ -98,7 +98,7 @@ def study_games(
                 continue
             number = kingdom_of(state, acting_king(state))
             if lesson.looks > 0:
-                best = _searched_turn(states, number, lesson, judge, scratch, search)
+                best = _searched_turn(states, number, lesson, judges, scratch, search)
             else:
                 best = -1
                 _play_turn(state, lesson, judge, work)
@@ -157,12 +157,12 @@ def _play_turn(state: State, lesson: Lesson, judge: Judge, work: Scratch) -> Non
 
 @kernel
 def _searched_turn(
-    states: States, number: int, lesson: Lesson, judge: Judge, scratch: States, search: Search
+    states: States, number: int, lesson: Lesson, judges: States, scratch: States, search: Search
 ) -> int:
     """Plays the turn that looks best after looking ahead; returns which candidate it was, or -1."""
     candidates, sights, tasks, everyone = search
     state, chance, work = states[0], scratch[0].chance, scratch[1]
-    n = list_turns(state, lesson.most, lesson.ways, judge, work)
+    n = list_turns(state, lesson.most, lesson.ways, judges[0], work)
     if lesson.oddity > 0 and below(chance, lesson.oddity) == 0:
         play_turn(state, below(chance, n), work)
         return -1
@@ -182,7 +182,7 @@ def _searched_turn(
     task.start, task.looks, task.weight = 0, width * lesson.looks, 1
     task.mine, task.depth, task.most = number, lesson.depth, lesson.look_most
     task.seed = below(chance, 1 << 31)
-    look_ahead(states, candidates, everyone[:width], sights, task, judge, work)
+    look_ahead(states, candidates, everyone[:width], sights, task, judges, work)
     best = 0
     for i in range(1, width):
         if sights[i].worth > sights[best].worth:

@@ -6,6 +6,10 @@ JUDGES=judges fiefdom arena training/newer.py:Strongest@60p --against strongest@
 RIVALRY sets how much they mind what the others get; without JUDGES they ask the judges at hand.
 
 RIVALRY=0.5 fiefdom arena training/newer.py:Judged --against judged --mode kingdomino-4
+
+POLICIES names a folder from which turns are chosen within looks; the judge says where they lead.
+
+POLICIES=policies fiefdom arena training/newer.py:Strongest@60p --against strongest@60p
 """
 
 from __future__ import annotations
@@ -26,15 +30,19 @@ from fiefdom.rules.kernel.layout import States
 
 
 @cache
-def _judge(name: str) -> States:
-    with np.load(Path(os.environ["JUDGES"], f"{name}.npz")) as weights:
+def _judge(folder: str, name: str) -> States:
+    with np.load(Path(os.environ[folder], f"{name}.npz")) as weights:
         return judge_of(dict(weights))
+
+
+def named(folder: str, setup: Setup) -> States:
+    """The judge for this set-up from a folder that the environment names."""
+    return playing(_judge(folder, judge_name(setup)), setup)
 
 
 def newer(setup: Setup) -> States:
     """The judge for this set-up, as the environment has it."""
-    known = "JUDGES" in os.environ
-    judge = playing(_judge(judge_name(setup)), setup) if known else judge_for(setup)
+    judge = named("JUDGES", setup) if "JUDGES" in os.environ else judge_for(setup)
     if "RIVALRY" in os.environ:
         judge["rivalry"] = float(os.environ["RIVALRY"])
     return judge
@@ -42,7 +50,9 @@ def newer(setup: Setup) -> States:
 
 class _Foresight(Foresight):
     def judge(self) -> States:
-        return newer(self.position.setup)
+        setup = self.position.setup
+        judge = newer(setup)
+        return np.append(judge, named("POLICIES", setup)) if "POLICIES" in os.environ else judge
 
 
 class Judged(JudgedPlayer):

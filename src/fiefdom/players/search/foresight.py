@@ -54,7 +54,7 @@ def search_turns(
             candidates[i] = root[0]
             play_turn(candidates[i], numbers[i], work)
         return numbers.size
-    look_ahead(root, candidates, numbers, sights, task, judges[0], work)
+    look_ahead(root, candidates, numbers, sights, task, judges, work)
     return task.looks
 
 
@@ -130,10 +130,13 @@ def look_ahead(
     alive: Ints,
     sights: States,
     task: Task,
-    judge: Judge,
+    judges: States,
     work: Scratch,
 ) -> None:
     """Takes the looks that the task asks for, going round the candidates alive.
+
+    The first of the judges predicts where a look ends, the last one chooses on the way; in the
+    package both are the same.
 
     A whole round of looks uses one shuffle of what is unseen, so that all candidates meet the
     same luck. The task's rounds are played, the present one included, and the last one with
@@ -150,8 +153,8 @@ def look_ahead(
         forget_draws(work.used)
         work.boards[2] = candidates[candidate]
         state = work.boards[2]
-        look(state, root[0].round_number + task.depth, task.most, judge, work)
-        worth = promise(state, task.mine, task.par, judge, work)
+        look(state, root[0].round_number + task.depth, task.most, judges[judges.size - 1], work)
+        worth = promise(state, task.mine, task.par, judges[0], work)
         sight: Sight = sights[candidate]
         see(sight, worth, task.weight)
         for kingdom in range(state.kingdom_count):
