@@ -168,6 +168,31 @@ def _searched_turn(
         return -1
     task: Task = tasks[0]
     width = min(n, lesson.width)
+    take_best(state, number, n, width, candidates, sights, task, work)
+    task.start, task.looks, task.weight = 0, width * lesson.looks, 1
+    task.mine, task.depth, task.most = number, lesson.depth, lesson.look_most
+    task.seed = below(chance, 1 << 31)
+    look_ahead(states, candidates, everyone[:width], sights, task, judges, work)
+    best = 0
+    for i in range(1, width):
+        if sights[i].worth > sights[best].worth:
+            best = i
+    states[0] = candidates[best]
+    return best
+
+
+@kernel
+def take_best(
+    state: State,
+    number: int,
+    n: int,
+    width: int,
+    candidates: States,
+    sights: States,
+    task: Task,
+    work: Scratch,
+) -> None:
+    """Plays the turns that the judge likes best, each into a candidate of its own."""
     for i in range(width):
         turn = best_turn(work, n)
         if i == 0:
@@ -179,16 +204,6 @@ def _searched_turn(
         sight.visits, sight.worth, sight.squares = 0, 0.0, 0.0
         for kingdom in range(state.kingdom_count):
             sight.wins[kingdom], sight.points[kingdom] = 0.0, 0.0
-    task.start, task.looks, task.weight = 0, width * lesson.looks, 1
-    task.mine, task.depth, task.most = number, lesson.depth, lesson.look_most
-    task.seed = below(chance, 1 << 31)
-    look_ahead(states, candidates, everyone[:width], sights, task, judges, work)
-    best = 0
-    for i in range(1, width):
-        if sights[i].worth > sights[best].worth:
-            best = i
-    states[0] = candidates[best]
-    return best
 
 
 @kernel

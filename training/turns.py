@@ -13,8 +13,8 @@ from fiefdom.players.search.foresight import look_ahead
 from fiefdom.players.search.judge import Judge, Singles
 from fiefdom.players.search.judged import begin_judging, judge_kingdom
 from fiefdom.players.search.scratch import new_scratch
-from fiefdom.players.search.tasks import SIGHT, Sight, Task, new_task
-from fiefdom.players.search.turns import FINE, best_turn, list_turns, play_turn
+from fiefdom.players.search.tasks import SIGHT, Task, new_task
+from fiefdom.players.search.turns import FINE, list_turns, play_turn
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
@@ -23,7 +23,7 @@ from fiefdom.rules.kernel.draft import acting_king, begin_game, kingdom_of
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, STATE, TILES, States, record_of
 from fiefdom.rules.kernel.scoring import count_kingdom
-from training.games import NEVER
+from training.games import take_best
 
 Doubles = NDArray[np.float64]
 
@@ -122,15 +122,7 @@ def _study(
     judge: Judge = judges[0]
     number = kingdom_of(state, acting_king(state))
     width = min(n, WIDTH)
-    for i in range(width):
-        turn = best_turn(work, n)
-        if i == 0:
-            task.par = work.turn_values[turn] / FINE + state.past_points[number]
-        candidates[i] = state
-        play_turn(candidates[i], turn, work)
-        work.turn_values[turn] = NEVER
-        sight: Sight = sights[i]
-        sight.visits, sight.worth, sight.squares = 0, 0.0, 0.0
+    take_best(state, number, n, width, candidates, sights, task, work)
     task.start, task.looks, task.weight = 0, width * LOOKS, 1
     task.mine, task.depth, task.most = number, DEPTH, study.look_most
     task.seed = below(chance, 1 << 31)
