@@ -84,9 +84,9 @@ def announce(board: Ints) -> None:
 
 
 @inlined
-def report(board: Ints, part: int) -> None:
-    """Tells that a part of the present task is done."""
-    store(board, DONE + EACH * part, board[TICKET])
+def report(board: Ints, part: int, ticket: int) -> None:
+    """Tells that a part of this task is done."""
+    store(board, DONE + EACH * part, ticket)
 
 
 @inlined
@@ -143,6 +143,7 @@ def share_games(
     if part == 0:
         announce(board)
     while part == 0 or task_has_come(board, part):
+        ticket = load(board, TICKET)
         if board[KIND] == CHECK:
             found = find_illegal(games, first, last, actions, tables[0])
             board[FOUND + EACH * part] = found
@@ -151,7 +152,7 @@ def share_games(
         else:
             times = board[TIMES]
             step_games(games, first, last, times, actions, tables, shown, wanted, reward)
-        report(board, part)
+        report(board, part, ticket)
         if part == 0:
             return all_are_done(board)
     return True
