@@ -20,8 +20,11 @@ def test_squares_are_large_and_nothing_is_covered(visit: Visit, box: str, player
     while (kind := visitor.wait()) is not None:
         visitor.page.keyboard.press("ArrowRight")
         visitor.page.evaluate("scrollTo(0, 0)")
-        visitor.page.wait_for_timeout(50)  # the room for the board is measured between frames
-        square = visitor.page.evaluate(SQUARE)
+        square, waited = 0.0, 0
+        while square < SMALLEST and waited < 2000:
+            waited += 50
+            visitor.page.wait_for_timeout(50)  # the room for the board is measured between frames
+            square = visitor.page.evaluate(SQUARE)
         assert square >= SMALLEST, f"{kind}: a square has {square:.1f} px"
         visitor.expect_board_in_view()
         visitor.expect_no_sideways_scrolling()
