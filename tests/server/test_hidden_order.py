@@ -112,7 +112,7 @@ def test_games_without_buildings_do_not_mention_them() -> None:
 
 
 def test_the_top_building_goes_from_the_pile_to_the_board() -> None:
-    pile: Sequence[int] = ()
+    pile: Sequence[str] = ()
     while len(set(pile[6:8])) < 2:  # two alike on top of each other would change nothing
         orders = draw_orders(QUEENDOMINO)
         pile = orders[0].buildings
