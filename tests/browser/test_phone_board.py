@@ -30,5 +30,6 @@ def test_squares_are_large_and_nothing_is_covered(visit: Visit, box: str, player
         visitor.expect_no_sideways_scrolling()
         seen.add(kind)
         visitor.play_by_keys(claim="ArrowUp")
-    assert {"place", "claim", "tax", "build"} <= seen
+    assert {"place", "claim", "tax"} <= seen
+    assert seen & {"build", "dragon"}  # in some deals others build all that this player could
     visitor.expect_score_sheet()
