@@ -33,7 +33,7 @@ EACH = 3 * LINE
 """Words of a part."""
 
 PATIENCE = 1_000_000 if COMPILED else 1
-"""How often a thread looks for a task, or for the end of one, before it gives up: a fifth of a
+"""How often a thread looks for a task, or for the end of one, before it gives up: a tenth of a
 millisecond or so."""
 
 
