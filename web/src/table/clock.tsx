@@ -9,17 +9,18 @@ import "./clock.css";
 const tick = signal(Date.now());
 const offsets = new WeakMap<P.ClockInfo, number>();
 
-/** The difference between the server's time and ours, fixed when its message is first seen. */
-function offset(clocks: P.ClockInfo): number {
+/** The difference between the server's time and ours, fixed at `now`, when its message is first seen. */
+function offset(clocks: P.ClockInfo, now: number): number {
   let found = offsets.get(clocks);
-  if (found === undefined) offsets.set(clocks, (found = clocks.now - Date.now()));
+  if (found === undefined) offsets.set(clocks, (found = clocks.now - now));
   return found;
 }
 
 /** Milliseconds a seat has left at a moment of our time. */
 export function timeLeft(clocks: P.ClockInfo, seat: number, now: number): number {
   const left = clocks.remaining[seat] ?? 0;
-  return clocks.running === seat ? Math.max(0, left - (now + offset(clocks) - clocks.since)) : left;
+  if (clocks.running !== seat) return left;
+  return Math.max(0, left - (now + offset(clocks, now) - clocks.since));
 }
 
 /** 1:05, 2:03:00, or 3 days as 72:00:00. */
