@@ -1,4 +1,4 @@
-"""What was tried for stronger bots can be tried again: a policy, and a judge of the whole table."""
+"""What was tried for stronger bots can be tried again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from training.lessons import LESSONS
 
 from fiefdom import Game
 from fiefdom.players import Budget, choose
+from fiefdom.players.foresight import Foresight
 from fiefdom.players.judges import judge_for
 from fiefdom.players.monte_carlo import SequentialHalving
-from training import mixed, policy, table, tables, turns
+from training import last_rounds, mixed, policy, table, tables, tree, turns
 
 SETUP = next(iter(LESSONS["four"]))
 
@@ -62,10 +63,58 @@ def test_tables_are_noted_with_what_came_of_them(capsys: pytest.CaptureFixture[s
     assert [line.split(" points off")[0].strip() for line in said] == ["the judge", "epoch 1"]
 
 
-def test_playouts_are_mixed_in_where_they_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def _in_round(number: int) -> Game:
     game = Game.new(SETUP, seed=8)
-    while game.position.round < 3:
+    while game.position.round < number:
         game.play(choose("judged", game.position, seed=1))
+    return game
+
+
+def test_a_tree_begins_as_looks_do_and_grows_by_a_node_a_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = _in_round(4).position
+    everyone = np.arange(4)
+    means = []
+    for think in (Foresight, tree.Growing):
+        thinking = think(position, 3, Budget(playouts=4 * 20), None)
+        thinking.run(everyone, 1.0)
+        means.append(thinking.means[everyone])
+    assert means[0] == pytest.approx(means[1]), "nothing grows before all draws were met once"
+
+    monkeypatch.setenv("OTHERS", "2")
+    growing = tree.Growing(position, 3, Budget(playouts=4 * 500), None)
+    roots = 1 + tree.LUCKS * len(growing.first)
+    growing.run(everyone, 1.0)
+    nodes = growing.nodes
+    used = nodes[: growing.used]
+    chosen = used[(used["visits"] > 0) & (used["actor"] >= 0)]
+    assert len(used) == roots + 4 * 500
+    assert (chosen["tried"].sum(1) == chosen["visits"]).all()
+    others = chosen["actor"] != growing.mine
+    assert set(chosen["count"][others]) == {2}
+    assert chosen["count"][~others].max() == 3
+    assert {tree.NOBODY, growing.mine} < set(used["actor"][used["visits"] > 0])
+    assert (chosen["worth"] <= chosen["tried"]).all()
+
+
+def test_three_rounds_are_solved_where_the_last_line_is_known() -> None:
+    position = _in_round(SETUP.lines - 2).position
+    assert last_rounds.is_known(position)
+    assert not last_rounds.is_known(_in_round(SETUP.lines - 3).position)
+    assert not last_rounds.is_known(_in_round(SETUP.lines - 1).position)
+    bot = last_rounds.Strongest()
+    choice = bot.choose(position, seed=2, budget=Budget(playouts=100))
+    thinking = Foresight(position, 2, Budget(playouts=70), None)
+    turns = [thinking.moves(candidate) for candidate in range(len(thinking.first))]
+    par = float(thinking.task["par"][0])
+    worths = [last_rounds.worth(position, turn, thinking.mine, par) for turn in turns]
+    assert 0 < min(worths) < max(worths) < 1
+    assert choice.move in {turn[0] for turn in turns}
+
+
+def test_playouts_are_mixed_in_where_they_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = _in_round(3)
     budget = Budget(playouts=200)
     alone = SequentialHalving.choose(
         mixed.Strongest(), game.position, seed=1, budget=Budget(playouts=120)
