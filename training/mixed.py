@@ -2,7 +2,7 @@
 
 MIX=0.5 fiefdom arena training/mixed.py:Strongest@800p --against flat-player-greedy@1500p
 
-Six tenths of the budget go to looks ahead as ever. The eight turns that they like best are then
+Six tenths of the budget, or LOOKS_PART, go to looks ahead as ever. The eight turns that they like best are then
 played out to the end as `flat-player-greedy` does, but with the same draws for all, six playouts
 for every look that the rest of the budget allows. MIX says how much their lead counts: 1 for as
 much as points count in a look where everything is even. Only for budgets in playouts.
@@ -27,7 +27,7 @@ from fiefdom.players.search.tasks import SIGHT, Floats, new_task
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.layout import Ints
 
-LOOKS_PART = 0.6
+LOOKS_PART = float(os.environ.get("LOOKS_PART", "0.6"))
 """The part of the budget for looks."""
 PLAYOUTS = 6
 """Playouts that take about as long as a look."""

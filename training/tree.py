@@ -1,6 +1,6 @@
 """The strongest bot with a tree in place of looks, to play against what is at hand.
 
-WIDTH=3 OTHERS=1 fiefdom arena training/tree.py:Strongest@800p --against flat-player-greedy@1500p
+WIDTH=3 OTHERS=1 fiefdom arena training.tree:Strongest@800p --against flat-player-greedy@1500p
 
 Every candidate meets LUCKS ways in which dominoes may be drawn, and has a tree for each. At a
 turn of its own the kingdom that thinks tries WIDTH of the turns that the judge likes best, the
