@@ -1,6 +1,6 @@
 """The strongest bot that solves the last three rounds, to play against what is at hand.
 
-fiefdom arena training/last_rounds.py:Strongest@200p --against flat-player-greedy@400p
+fiefdom arena training.last_rounds:Strongest@200p --against flat-player-greedy@400p
 
 Where the whole box is used, the last line is known before it is drawn, so nothing is left to
 luck three rounds before the end. The turns that looking ahead likes best there are played on:

@@ -245,8 +245,9 @@ def _worth(state: State, number: int, tree: Tree, work: Scratch) -> float:
         if other != number:
             top = max(top, work.points[other])
     own = work.points[number]
-    rest = LEAD_PART * squeezed(own - top) + OWN_PART * squeezed(own - tree.pars[number])
-    found: float = (1.0 - LEAD_PART - OWN_PART) * work.wins[number] + rest
+    own_part = OWN_PART if state.kingdom_count > 2 else 0.0
+    rest = LEAD_PART * squeezed(own - top) + own_part * squeezed(own - tree.pars[number])
+    found: float = (1.0 - LEAD_PART - own_part) * work.wins[number] + rest
     return found
 
 
