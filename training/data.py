@@ -16,11 +16,10 @@ from fiefdom.players.judges import playing
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.judge import JUDGE
 from fiefdom.players.search.scratch import new_scratch
-from fiefdom.players.search.tasks import SIGHT, new_task
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.codes import MAX_MOVES
-from fiefdom.rules.kernel.layout import STATE, States
-from training.games import LESSON, NOTES, study_games
+from fiefdom.rules.kernel.layout import States
+from training.games import LESSON, NOTES, new_search, study_games
 
 CHUNK = 50
 """Games that one worker plays before it takes the next set-up."""
@@ -73,8 +72,7 @@ def play(setup: Setup, games: int, seed: int, how: Play) -> Rows:
     lesson["look_most"] = PLACEMENTS[setup.grid]
     used = np.zeros(1, JUDGE) if how.judge is None else playing(how.judge, setup)
     scratch = np.concatenate([new_scratch(), new_scratch()])
-    search = np.zeros(WIDTH, STATE), np.zeros(WIDTH, SIGHT), new_task(), np.arange(WIDTH)
-    n = study_games(states, lesson, features, notes, used, scratch, search)
+    n = study_games(states, lesson, features, notes, used, scratch, new_search(WIDTH))
     table = features[: n * INPUTS].reshape(n, INPUTS)
     final, expected, now = (notes[name][:n] for name in ("final", "expected", "now"))
     return Rows(

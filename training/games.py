@@ -12,7 +12,7 @@ from fiefdom.players.search.judge import Judge, Singles
 from fiefdom.players.search.judged import begin_judging, judge_kingdom
 from fiefdom.players.search.policy import FAST_GREEDY, RANDOM, policy_move
 from fiefdom.players.search.scratch import Scratch
-from fiefdom.players.search.tasks import Sight, Task
+from fiefdom.players.search.tasks import SIGHT, Sight, Task, new_task
 from fiefdom.players.search.turns import FINE, best_turn, list_turns, play_turn
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
@@ -22,6 +22,7 @@ from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
     OVER,
+    STATE,
     TILES,
     Ints,
     State,
@@ -66,6 +67,11 @@ LESSON = record_of(Lesson)
 NOTES = record_of(Notes, expected=np.dtype(np.float64))
 
 
+def new_search(width: int) -> Search:
+    """Room for looking at so many turns."""
+    return np.zeros(width, STATE), np.zeros(width, SIGHT), new_task(), np.arange(width)
+
+
 @entry
 def study_games(
     states: States,
@@ -107,7 +113,8 @@ def study_games(
             ends = state.step == LINE or state.step == TILES
             for kingdom in range(state.kingdom_count):
                 if kingdom == number or ends or best >= 0:
-                    _write_row(state, kingdom, rows, features, notes, judge, work)
+                    notes[rows].kingdom = kingdom
+                    notes[rows].now = write_features(state, kingdom, rows, features, judge, work)
                     notes[rows].expected = -1.0
                     if best >= 0:
                         sight: Sight = search[1][best]
@@ -121,21 +128,15 @@ def study_games(
 
 
 @kernel
-def _write_row(
-    state: State,
-    number: int,
-    row: int,
-    features: Singles,
-    notes: States,
-    judge: Judge,
-    work: Scratch,
-) -> None:
+def write_features(
+    state: State, number: int, row: int, features: Singles, judge: Judge, work: Scratch
+) -> int:
+    """Writes what the judge sees of a kingdom into a row; returns the points it has now."""
     begin_judging(state, judge)
     judge_kingdom(state, number, judge, work)
     for i in range(INPUTS):
         features[row * INPUTS + i] = judge.inputs[i]
-    notes[row].kingdom = number
-    notes[row].now = count_kingdom(state, number, work.sheet)
+    return count_kingdom(state, number, work.sheet)
 
 
 @kernel
@@ -145,14 +146,22 @@ def _play_turn(state: State, lesson: Lesson, judge: Judge, work: Scratch) -> Non
         _greedy_turn(state, RANDOM if odd else FAST_GREEDY, work)
         return
     n = list_turns(state, lesson.most, lesson.ways, judge, work)
-    best = below(work.chance, n)
+    turn = below(work.chance, n)
     if not odd:
-        for i in range(n):
-            if lesson.noise > 0:
-                work.turn_values[i] += below(work.chance, lesson.noise * FINE // 8)
-            if work.turn_values[i] > work.turn_values[best]:
-                best = i
-    play_turn(state, best, work)
+        turn = blurred_best(turn, n, lesson.noise, work.chance, work)
+    play_turn(state, turn, work)
+
+
+@kernel
+def blurred_best(first: int, n: int, noise: int, chance: Ints, work: Scratch) -> int:
+    """The best of the turns that were written once all are blurred; of equals `first`."""
+    best = first
+    for i in range(n):
+        if noise > 0:
+            work.turn_values[i] += below(chance, noise * FINE // 8)
+        if work.turn_values[i] > work.turn_values[best]:
+            best = i
+    return best
 
 
 @kernel
@@ -160,21 +169,14 @@ def _searched_turn(
     states: States, number: int, lesson: Lesson, judges: States, scratch: States, search: Search
 ) -> int:
     """Plays the turn that looks best after looking ahead; returns which candidate it was, or -1."""
-    candidates, sights, tasks, everyone = search
+    candidates, sights, _, _ = search
     state, chance, work = states[0], scratch[0].chance, scratch[1]
     n = list_turns(state, lesson.most, lesson.ways, judges[0], work)
     if lesson.oddity > 0 and below(chance, lesson.oddity) == 0:
         play_turn(state, below(chance, n), work)
         return -1
-    task: Task = tasks[0]
-    width = min(n, lesson.width)
-    take_best(state, number, n, width, candidates, sights, task, work)
-    task.start, task.looks, task.weight = 0, width * lesson.looks, 1
-    task.mine, task.depth, task.most = number, lesson.depth, lesson.look_most
-    task.seed = below(chance, 1 << 31)
-    look_ahead(states, candidates, everyone[:width], sights, task, judges, work)
     best = 0
-    for i in range(1, width):
+    for i in range(1, look_at_best(states, number, n, lesson, judges, scratch, search)):
         if sights[i].worth > sights[best].worth:
             best = i
     states[0] = candidates[best]
@@ -182,17 +184,34 @@ def _searched_turn(
 
 
 @kernel
-def take_best(
-    state: State,
+def look_at_best(
+    states: States,
     number: int,
     n: int,
-    width: int,
-    candidates: States,
-    sights: States,
-    task: Task,
-    work: Scratch,
+    lesson: Lesson,
+    judges: States,
+    scratch: States,
+    search: Search,
+) -> int:
+    """Looks ahead after the turns that the judge likes best; returns how many they are."""
+    candidates, sights, tasks, everyone = search
+    task: Task = tasks[0]
+    width = min(n, lesson.width)
+    _take_best(states[0], number, n, width, search, scratch[1])
+    task.start, task.looks, task.weight = 0, width * lesson.looks, 1
+    task.mine, task.depth, task.most = number, lesson.depth, lesson.look_most
+    task.seed = below(scratch[0].chance, 1 << 31)
+    look_ahead(states, candidates, everyone[:width], sights, task, judges, scratch[1])
+    return width
+
+
+@kernel
+def _take_best(
+    state: State, number: int, n: int, width: int, search: Search, work: Scratch
 ) -> None:
     """Plays the turns that the judge likes best, each into a candidate of its own."""
+    candidates, sights, tasks, _ = search
+    task: Task = tasks[0]
     for i in range(width):
         turn = best_turn(work, n)
         if i == 0:

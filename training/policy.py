@@ -17,7 +17,9 @@ import importlib
 import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ import numpy as np
 
 from fiefdom.players.judges import judge_for, judge_of
 from training.fit import SCALE, Weights, scaled_in, scaled_out, weights_of
+from training.fit_torch import descend, learned, predict
 from training.learn import save
 from training.lessons import LESSONS
 from training.turns import Turns, study
@@ -52,17 +55,15 @@ def fit(turns: Turns, weights: Weights, epochs: int, batch: int, rate: float) ->
     there = worths >= 0
     wanted = torch.where(there, worths / WORTH_SCALE, -1e9).softmax(1)
     scale = mean.numpy(), spread.numpy()
-    w = [
-        torch.tensor(np.ascontiguousarray(value), requires_grad=True)
-        for value in scaled_in(weights[:6], *scale)
-    ]
+    w = learned(scaled_in(weights[:6], *scale))
 
     def points(rows: Any) -> Any:
         seen = (x[rows].float() - mean) / spread
-        first = (seen @ w[0] + w[1]).relu()
-        second = (first @ w[2] + w[3]).relu()
-        to_come = SCALE * (second @ w[4] + w[5])[..., 0]
-        return torch.where(there[rows], now[rows] + to_come, -1e9)
+        return torch.where(there[rows], now[rows] + SCALE * predict(w, seen), -1e9)
+
+    def loss(rows: Any) -> Any:
+        chosen = (points(rows) / POINTS_SCALE).log_softmax(1)
+        return -(wanted[rows] * torch.where(there[rows], chosen, 0)).sum(1).mean()
 
     def report(epoch: int) -> None:
         with torch.no_grad():
@@ -74,21 +75,7 @@ def fit(turns: Turns, weights: Weights, epochs: int, batch: int, rate: float) ->
         print(f"epoch {epoch}: chooses the best of {same:.1%}, loses {lost.mean():.5f}", flush=True)
 
     report(0)
-    learner = torch.optim.Adam(w, lr=rate)
-    steps, step = epochs * (kept // batch), 0
-    for epoch in range(epochs):
-        order = torch.randperm(kept)
-        for begin in range(0, kept - batch + 1, batch):
-            rows = order[begin : begin + batch]
-            for group in learner.param_groups:
-                group["lr"] = rate * (1 - step / steps)
-            chosen = (points(rows) / POINTS_SCALE).log_softmax(1)
-            wrong = -(wanted[rows] * torch.where(there[rows], chosen, 0)).sum(1).mean()
-            learner.zero_grad(set_to_none=True)
-            wrong.backward()
-            learner.step()
-            step += 1
-        report(epoch + 1)
+    descend(torch.optim.Adam(w, lr=rate), loss, kept, epochs, batch, report)
     found = scaled_out([value.detach().numpy() for value in w], *scale)
     return [*found, weights[6]]
 
@@ -120,16 +107,12 @@ def learn(course: Course) -> None:
     seed = course.seed + 1_000_000 * generation
     sizes = [min(CHUNK, course.turns - begin) for begin in range(0, course.turns, CHUNK)]
     with ProcessPoolExecutor(course.jobs, multiprocessing.get_context("spawn")) as pool:
-        tasks = [
-            pool.submit(study, setup, size, seed + number, judges)
-            for number, size in enumerate(sizes)
-        ]
         parts = []
-        for task in tasks:
-            parts.append(task.result())
+        for part in pool.map(partial(study, setup, judges=judges), sizes, count(seed)):
+            parts.append(part)
             if len(parts) % 10 == 0:
                 print(f"{len(parts) * CHUNK:,} of {course.turns:,} turns studied", flush=True)
-    turns = Turns(*(np.concatenate(column) for column in zip(*map(astuple, parts), strict=True)))
+    turns = Turns(*map(np.concatenate, zip(*parts, strict=True)))
     weights = weights_of(judges[-1:])
     save(fit(turns, weights, course.epochs, course.batch, course.rate), generation + 1, file)
 

@@ -16,11 +16,14 @@ import importlib
 import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import count
 from typing import Any
 
 import numpy as np
 
 from fiefdom.players.judges import judge_for
+from training.fit_torch import descend
 from training.lessons import LESSONS
 from training.tables import FINAL, NOW, PREDICTED, WINS, WON, Tables, study
 
@@ -85,18 +88,7 @@ def fit(tables: Tables, epochs: int, batch: int, rate: float) -> None:
 
     report("the judge")
     learner = torch.optim.AdamW(learned, lr=rate, weight_decay=1e-3)
-    steps, step = epochs * (kept // batch), 0
-    for epoch in range(epochs):
-        order = torch.randperm(kept)
-        for begin in range(0, kept - batch + 1, batch):
-            for group in learner.param_groups:
-                group["lr"] = rate * (1 - step / steps)
-            wrong = loss(order[begin : begin + batch])
-            learner.zero_grad(set_to_none=True)
-            wrong.backward()
-            learner.step()
-            step += 1
-        report(f"epoch {epoch + 1}")
+    descend(learner, loss, kept, epochs, batch, lambda epoch: report(f"epoch {epoch}"))
 
 
 def main() -> None:
@@ -112,16 +104,10 @@ def main() -> None:
     args = parser.parse_args()
     setup = next(iter(LESSONS[args.judge]))
     judge = judge_for(setup)
+    sizes = [min(CHUNK, args.games - begin) for begin in range(0, args.games, CHUNK)]
     with ProcessPoolExecutor(args.jobs, multiprocessing.get_context("spawn")) as pool:
-        tasks = [
-            pool.submit(study, setup, min(CHUNK, args.games - begin), args.seed + begin, judge)
-            for begin in range(0, args.games, CHUNK)
-        ]
-        parts = [task.result() for task in tasks]
-    tables = Tables(
-        np.concatenate([part.features for part in parts]),
-        np.concatenate([part.notes for part in parts]),
-    )
+        parts = pool.map(partial(study, setup, judge=judge), sizes, count(args.seed, CHUNK))
+        tables = Tables(*map(np.concatenate, zip(*parts, strict=True)))
     print(f"{len(tables.notes):,} tables of {args.games:,} games", flush=True)
     off = tables.notes[..., FINAL] - tables.notes[..., NOW]
     print(f"points still to come: {off.mean():.1f} on average, spread {off.std():.1f}", flush=True)

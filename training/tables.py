@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,18 +10,17 @@ from numpy.typing import NDArray
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.foresight import predict
 from fiefdom.players.search.judge import Judge, Singles
-from fiefdom.players.search.judged import begin_judging, judge_kingdom
 from fiefdom.players.search.playouts import see_end
 from fiefdom.players.search.scratch import new_scratch
-from fiefdom.players.search.turns import FINE, list_turns, play_turn
+from fiefdom.players.search.turns import list_turns, play_turn
 from fiefdom.rules import Game, Setup
-from fiefdom.rules.kernel.chance import below, seed_chance
+from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.draft import begin_game
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, States
-from fiefdom.rules.kernel.scoring import count_kingdom
+from training.games import blurred_best, write_features
 
 Doubles = NDArray[np.float64]
 
@@ -61,21 +60,13 @@ def study_tables(
                         row = tables * kingdoms + number
                         notes[row * COLUMNS + PREDICTED] = work.points[number]
                         notes[row * COLUMNS + WINS] = work.wins[number]
-                        begin_judging(state, judge)
-                        judge_kingdom(state, number, judge, work)
-                        for i in range(INPUTS):
-                            features[row * INPUTS + i] = judge.inputs[i]
-                        notes[row * COLUMNS + NOW] = count_kingdom(state, number, work.sheet)
+                        now = write_features(state, number, row, features, judge, work)
+                        notes[row * COLUMNS + NOW] = now
                     tables += 1
                 draw_from(state, scratch[1].piles, scratch[1].used)
                 continue
             n = list_turns(state, MAX_MOVES, 1, judge, work)
-            best = 0
-            for i in range(n):
-                work.turn_values[i] += below(chance, NOISE * FINE // 8)
-                if work.turn_values[i] > work.turn_values[best]:
-                    best = i
-            play_turn(state, best, work)
+            play_turn(state, blurred_best(0, n, NOISE, chance, work), work)
         see_end(state, work)
         for row in range(begins * kingdoms, tables * kingdoms):
             notes[row * COLUMNS + FINAL] = int(work.points[row % kingdoms])
@@ -83,8 +74,7 @@ def study_tables(
     return tables
 
 
-@dataclass(frozen=True)
-class Tables:
+class Tables(NamedTuple):
     """Tables with a row for each kingdom."""
 
     features: NDArray[np.float16]
@@ -99,10 +89,7 @@ def study(setup: Setup, games: int, seed: int, judge: States) -> Tables:
     features, notes = np.zeros(size * INPUTS, np.float32), np.zeros(size * COLUMNS)
     scratch = np.concatenate([new_scratch(), new_scratch()])
     found = study_tables(states, games, seed, features, notes, judge.copy(), scratch)
-    shape = found, setup.kingdoms
     return Tables(
-        features.reshape(-1, INPUTS)[: found * setup.kingdoms]
-        .reshape(*shape, -1)
-        .astype(np.float16),
-        notes.reshape(-1, COLUMNS)[: found * setup.kingdoms].reshape(*shape, -1).astype(np.float32),
+        features.reshape(-1, setup.kingdoms, INPUTS)[:found].astype(np.float16),
+        notes.reshape(-1, setup.kingdoms, COLUMNS)[:found].astype(np.float32),
     )

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fiefdom.players.foresight import DEPTH, PLACEMENTS
 from fiefdom.players.search.columns import INPUTS
-from fiefdom.players.search.foresight import look_ahead
 from fiefdom.players.search.judge import Judge, Singles
-from fiefdom.players.search.judged import begin_judging, judge_kingdom
 from fiefdom.players.search.scratch import new_scratch
-from fiefdom.players.search.tasks import SIGHT, Task, new_task
-from fiefdom.players.search.turns import FINE, list_turns, play_turn
+from fiefdom.players.search.turns import list_turns, play_turn
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
-from fiefdom.rules.kernel.compiling import entry, kernel
+from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.draft import acting_king, begin_game, kingdom_of
 from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
-from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, STATE, TILES, States, record_of
-from fiefdom.rules.kernel.scoring import count_kingdom
-from training.games import take_best
+from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, States
+from training.games import (
+    LESSON,
+    Lesson,
+    Search,
+    blurred_best,
+    look_at_best,
+    new_search,
+    write_features,
+)
 
 Doubles = NDArray[np.float64]
 
@@ -39,113 +43,62 @@ LAST_ROUNDS = 2
 """The rounds at the end that are solved exactly and need not be learned."""
 
 
-class Study:
-    """The fields of how games are played."""
-
-    seed: int
-    turns: int  # how many to study
-    most: int  # placements that are judged
-    look_most: int  # the same in looks
-
-
-STUDY = record_of(Study)
-
-
 @entry
 def study_turns(
     states: States,
-    studies: States,
+    lessons: States,
     features: Singles,
     now: Doubles,
     worths: Doubles,
     judges: States,
     scratch: States,
-    candidates: States,
-    sights: States,
-    tasks: States,
-    everyone: NDArray[np.int64],
+    search: Search,
 ) -> int:
     """Studies turns of games that the judges play; returns how many were written.
 
     `now` holds a kingdom's points after each candidate, and `worths` what the looks say of it;
-    where a decision has fewer candidates, the rest are -1.
+    where a decision has fewer candidates, the rest stay as they are.
     """
-    state, study = states[0], studies[0]
+    state = states[0]
+    lesson: Lesson = lessons[0]
     work, chance = scratch[1], scratch[0].chance
-    seed_chance(chance, study.seed)
-    found = 0
-    while found < study.turns:
+    judge: Judge = judges[0]
+    candidates, sights, _, _ = search
+    seed_chance(chance, lesson.seed)
+    row = 0
+    while row < worths.size:
         begin_game(state)
         fill_piles(state, chance, scratch[0].piles)
         forget_draws(scratch[0].used)
-        while state.step != OVER and found < study.turns:
+        while state.step != OVER and row < worths.size:
             if state.step == LINE or state.step == KINGS or state.step == TILES:
                 draw_from(state, scratch[0].piles, scratch[0].used)
                 continue
-            n = list_turns(state, study.most, 1, judges[judges.size - 1], work)
+            n = list_turns(state, lesson.most, lesson.ways, judges[judges.size - 1], work)
             if (
                 n > 1
                 and state.round_number <= state.lines - LAST_ROUNDS
                 and below(chance, STEP) == 0
             ):
-                _study(states, n, found, study, features, now, worths, judges, scratch,
-                       candidates, sights, tasks[0], everyone)  # fmt: skip
-                found += 1
-                n = list_turns(state, study.most, 1, judges[judges.size - 1], work)
-            best = 0
-            for i in range(n):
-                work.turn_values[i] += below(chance, NOISE * FINE // 8)
-                if work.turn_values[i] > work.turn_values[best]:
-                    best = i
-            play_turn(state, best, work)
-    return found
+                number = kingdom_of(state, acting_king(state))
+                for i in range(look_at_best(states, number, n, lesson, judges, scratch, search)):
+                    now[row + i] = write_features(
+                        candidates[i], number, row + i, features, judge, work
+                    )
+                    worths[row + i] = sights[i].worth / sights[i].visits
+                row += lesson.width
+                n = list_turns(state, lesson.most, lesson.ways, judges[judges.size - 1], work)
+            play_turn(state, blurred_best(0, n, lesson.noise, chance, work), work)
+    return row // lesson.width
 
 
-@kernel
-def _study(
-    states: States,
-    n: int,
-    row: int,
-    study: Study,
-    features: Singles,
-    now: Doubles,
-    worths: Doubles,
-    judges: States,
-    scratch: States,
-    candidates: States,
-    sights: States,
-    task: Task,
-    everyone: NDArray[np.int64],
-) -> None:
-    """Looks at the best turns of a decision and writes what was seen."""
-    state, chance, work = states[0], scratch[0].chance, scratch[1]
-    judge: Judge = judges[0]
-    number = kingdom_of(state, acting_king(state))
-    width = min(n, WIDTH)
-    take_best(state, number, n, width, candidates, sights, task, work)
-    task.start, task.looks, task.weight = 0, width * LOOKS, 1
-    task.mine, task.depth, task.most = number, DEPTH, study.look_most
-    task.seed = below(chance, 1 << 31)
-    look_ahead(states, candidates, everyone[:width], sights, task, judges, work)
-    for i in range(WIDTH):
-        worths[row * WIDTH + i] = -1.0
-    for i in range(width):
-        at = row * WIDTH + i
-        begin_judging(candidates[i], judge)
-        judge_kingdom(candidates[i], number, judge, work)
-        for j in range(INPUTS):
-            features[at * INPUTS + j] = judge.inputs[j]
-        now[at] = count_kingdom(candidates[i], number, work.sheet)
-        worths[at] = sights[i].worth / sights[i].visits
-
-
-@dataclass(frozen=True)
-class Turns:
+class Turns(NamedTuple):
     """Decisions with their candidates: a row of WIDTH for each."""
 
     features: NDArray[np.float16]
     now: NDArray[np.float32]
     worths: NDArray[np.float32]
+    """-1 where there are fewer candidates."""
 
 
 def study(setup: Setup, turns: int, seed: int, judges: States) -> Turns:
@@ -154,14 +107,12 @@ def study(setup: Setup, turns: int, seed: int, judges: States) -> Turns:
     size = turns * WIDTH
     features, now = np.zeros(size * INPUTS, np.float32), np.zeros(size)
     worths = np.full(size, -1.0)
-    how = np.zeros(1, STUDY)
-    how["seed"], how["turns"], how["most"] = seed, turns, MAX_MOVES
-    how["look_most"] = PLACEMENTS[setup.grid]
+    lesson = np.zeros(1, LESSON)
+    lesson["seed"], lesson["noise"], lesson["most"], lesson["ways"] = seed, NOISE, MAX_MOVES, 1
+    lesson["width"], lesson["looks"], lesson["depth"] = WIDTH, LOOKS, DEPTH
+    lesson["look_most"] = PLACEMENTS[setup.grid]
     scratch = np.concatenate([new_scratch(), new_scratch()])
-    study_turns(
-        states, how, features, now, worths, judges.copy(), scratch,
-        np.zeros(WIDTH, STATE), np.zeros(WIDTH, SIGHT), new_task(), np.arange(WIDTH),
-    )  # fmt: skip
+    study_turns(states, lesson, features, now, worths, judges.copy(), scratch, new_search(WIDTH))
     return Turns(
         features.reshape(turns, WIDTH, INPUTS).astype(np.float16),
         now.reshape(turns, WIDTH).astype(np.float32),
