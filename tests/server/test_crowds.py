@@ -15,7 +15,6 @@ from fiefdom.server.answers import Answers
 from fiefdom.server.messages.analysis import Board
 from fiefdom.server.messages.rest import Tables, TableView
 from fiefdom.server.messages.socket import Choices
-from fiefdom.server.once import Once
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.settings import Settings
 from fiefdom.server.storage.database import Database, StorageError
@@ -112,7 +111,7 @@ async def test_a_replay_is_worked_out_once_and_beside_the_loop(
 
 
 async def test_long_answers_are_refused_when_too_many_wait() -> None:
-    answers = Answers(Once("test"), most_bytes=100)
+    answers = Answers("test", most_kept=100)
     held = threading.Event()
 
     def work() -> str:
@@ -128,7 +127,7 @@ async def test_long_answers_are_refused_when_too_many_wait() -> None:
     held.set()
     given = await asyncio.gather(*waiting)
     assert {await answers.plain(answer) for answer in given} == {b"answer"}
-    assert answers._bytes <= 100
+    assert 0 < sum(map(len, answers._kept.values())) <= 100
     answers.stop()
 
 
@@ -205,7 +204,7 @@ async def test_those_who_study_are_refused_when_too_many_games_wait() -> None:
             assert held.wait(60)
             return [self.game_id]
 
-    store = Moments(Once("test", most_waiting=3), most_kept=2)
+    store = Moments("test", most_waiting=3, most_kept=2)
     held = threading.Event()
     waiting = [asyncio.create_task(store.of(Room(f"game {n}"))) for n in range(3)]  # type: ignore[arg-type]
     await asyncio.sleep(0)

@@ -30,7 +30,6 @@ from fiefdom.server.limits import (
     Counts,
     Limit,
 )
-from fiefdom.server.once import Once
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
 from fiefdom.server.settings import Settings
@@ -43,7 +42,9 @@ from fiefdom.server.study.searches import Searches
 
 T = TypeVar("T")
 _AT_THE_DOOR = 4
+_ANSWER_BYTES = 32 * 2**20
 _LISTS_WAITING = 64
+_GAMES_REPLAYED = 16
 GAME_ID: re.Pattern[str] = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
@@ -66,9 +67,9 @@ class Context:
         self.reviewing = Limit(REVIEWS, factor=rate)
         self.sending = Limit(MESSAGES, factor=rate)
         self.sending_address = Limit(MESSAGES_OF_ADDRESS, factor=rate)
-        self.answers = Answers(Once("answers"))
-        self.lists = Answers(Once("lists", _LISTS_WAITING))
-        self.moments = Moments(Once("moments"))
+        self.answers = Answers("answers", most_kept=_ANSWER_BYTES)
+        self.lists = Answers("lists", _LISTS_WAITING)
+        self.moments = Moments("moments", most_kept=_GAMES_REPLAYED)
         self.searches = Searches(
             self.settings.analysis_threads, self.settings.analysis_seconds, rate
         )
