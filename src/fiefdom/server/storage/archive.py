@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Executable, Select, and_, desc, func, insert, or_, select, update
+from sqlalchemy import Select, and_, desc, func, insert, or_, select, update
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.elements import ColumnElement
@@ -81,12 +81,14 @@ class Archive:
             "token_hash": hash_token(token),
             "created_at": at,
         }
-        await self._write(insert(people).values(values))
+        await self._database.execute(insert(people).values(values))
         return Person(values["id"], values["kind"], name)  # type: ignore[arg-type]
 
     async def rename(self, person_id: str, name: str) -> None:
         """Gives a person another display name."""
-        await self._write(update(people).where(people.c.id == person_id).values(name=name))
+        await self._database.execute(
+            update(people).where(people.c.id == person_id).values(name=name)
+        )
         self._known.clear()
 
     # ------------------------------------------------------------ games
@@ -131,7 +133,7 @@ class Archive:
 
     async def set_aside(self, game_id: str, fault: str) -> None:
         """Keeps a game out of lists and wake-ups, and stores what is wrong with it."""
-        await self._write(
+        await self._database.execute(
             update(games).where(games.c.id == game_id).values(fault=fault, wake_at=None)
         )
 
@@ -140,7 +142,7 @@ class Archive:
         values = {**vars(columns), "fault": None}
         if columns.ended_at is not None:  # it ended when its last entry was made, not now
             del values["ended_at"]
-        await self._write(update(games).where(games.c.id == game_id).values(values))
+        await self._database.execute(update(games).where(games.c.id == game_id).values(values))
 
     async def open_games_of(self, person_id: str) -> int:
         """How many unfinished games this person created."""
@@ -249,7 +251,7 @@ class Archive:
             "expires_at": expires_at,
             "maker": maker,
         }
-        await self._write(insert(links).values(row))
+        await self._database.execute(insert(links).values(row))
 
     async def use_link(self, token: str, at: int) -> Link | None:
         """Uses up the link with this token and returns it; None if it is not valid."""
@@ -273,9 +275,6 @@ class Archive:
 
     async def _all(self, statement: Select[Any]) -> list[Row]:
         return await self._database.read(lambda c: _rows(c, statement))
-
-    async def _write(self, statement: Executable) -> None:
-        await self._database.write(lambda c: c.execute(statement).close())
 
 
 def _rows(connection: Connection, statement: Select[Any]) -> list[Row]:

@@ -9,7 +9,8 @@ from typing import Protocol, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import text
+from sqlalchemy import Executable, Table, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -82,6 +83,14 @@ class Database:
         After a StorageError it is unknown whether it was committed.
         """
         return await self._watched(partial(self._backend.write, first=first), work)
+
+    async def execute(self, statement: Executable) -> None:
+        """Writes with one statement."""
+        await self.write(lambda connection: connection.execute(statement).close())
+
+    def insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
+        """An insert that can say what to do about a row that is there already."""
+        return postgresql.insert(table) if self.postgresql else sqlite.insert(table)
 
     async def close(self) -> None:
         """Closes all connections."""

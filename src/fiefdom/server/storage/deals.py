@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 
@@ -19,7 +18,6 @@ class Deals:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._dialect_insert = postgresql.insert if database.postgresql else sqlite.insert
 
     async def deal(self, day: str) -> Row | None:
         """The deal of this day, hidden order included, if it was made."""
@@ -28,8 +26,8 @@ class Deals:
 
     async def add_deal(self, row: dict[str, Any]) -> None:
         """Stores a deal, unless its day has one already: another process was faster."""
-        statement = self._dialect_insert(deals).values(row).on_conflict_do_nothing()
-        await self._database.write(lambda c: c.execute(statement).close())
+        statement = self._database.insert(deals).values(row).on_conflict_do_nothing()
+        await self._database.execute(statement)
 
     async def try_of(self, day: str, person: str) -> Row | None:
         """This person's try at this day's deal: its game and phase."""

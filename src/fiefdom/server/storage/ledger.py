@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import bindparam, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, RowMapping
 from sqlalchemy.exc import IntegrityError
 
@@ -108,7 +107,6 @@ class Ledger:
         self._database = database
         self._metrics = metrics
         self._process = process
-        self._dialect_insert = postgresql.insert if database.postgresql else sqlite.insert
         self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._tables = Busy()
         self._began = 0.0
@@ -190,7 +188,7 @@ class Ledger:
         )
 
     def _insert_free(self, connection: Connection, rows: list[dict[str, Any]]) -> Keys:
-        statement = self._dialect_insert(entries).on_conflict_do_nothing()
+        statement = self._database.insert(entries).on_conflict_do_nothing()
         result = connection.execute(statement.returning(entries.c.game, entries.c.number), rows)
         return {(row.game, row.number) for row in result}
 
@@ -202,7 +200,7 @@ class Ledger:
             connection.execute(_UPDATE_GAME, columns)
         seat_rows = [{"game": w.game, **_SEAT, **seat} for w in accepted for seat in w.seats]
         if seat_rows:
-            upsert = self._dialect_insert(seats)
+            upsert = self._database.insert(seats)
             changed = {name: upsert.excluded[name] for name in _SEAT}
             connection.execute(
                 upsert.on_conflict_do_update(index_elements=["game", "seat"], set_=changed),

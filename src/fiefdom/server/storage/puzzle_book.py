@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from sqlalchemy import select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from fiefdom.server.storage.database import Database
 from fiefdom.server.storage.tables import puzzle_tries
@@ -24,7 +23,6 @@ class PuzzleBook:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._insert = postgresql.insert if database.postgresql else sqlite.insert
 
     async def tries_of(self, person: str) -> list[Tried]:
         """The puzzles that a person has tried, in the order of the first tries."""
@@ -38,7 +36,7 @@ class PuzzleBook:
 
     async def add_try(self, person: str, puzzle: str, right: bool, at: int) -> None:
         """Stores one more try; once solved, a puzzle stays solved."""
-        added = self._insert(puzzle_tries).values(
+        added = self._database.insert(puzzle_tries).values(
             person=person, puzzle=puzzle, at_once=right, solved=right, tries=1, first_at=at
         )
         again = {"tries": puzzle_tries.c.tries + 1}
@@ -46,4 +44,4 @@ class PuzzleBook:
             index_elements=["person", "puzzle"],
             set_=again | ({"solved": True} if right else {}),
         )
-        await self._database.write(lambda c: c.execute(statement).close())
+        await self._database.execute(statement)

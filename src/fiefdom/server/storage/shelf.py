@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Executable, and_, delete, func, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from fiefdom.server.storage.database import Database
@@ -46,12 +45,11 @@ class Shelf:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._insert = postgresql.insert if database.postgresql else sqlite.insert
 
     async def begin(self) -> None:
         """Marks unfinished reviews as abandoned, if no other server can be working on them."""
         if not self._database.postgresql:
-            await self._write(update(reviews).where(_UNFINISHED).values(changed_at=0))
+            await self._database.execute(update(reviews).where(_UNFINISHED).values(changed_at=0))
 
     async def look(self, game: str, now: int) -> Shelved | None:
         """What there is for a game; None if nobody asked for a review, or it was dropped."""
@@ -77,7 +75,7 @@ class Shelf:
             "changed_at": now,
         }
         statement = (
-            self._insert(reviews)
+            self._database.insert(reviews)
             .values(game=game, **values)
             .on_conflict_do_update(
                 index_elements=["game"],
@@ -108,20 +106,19 @@ class Shelf:
         """Stores the progress of a review, which also shows that it is not abandoned."""
         values = {"state": state, "done": done, "total": total, "changed_at": now}
         unfinished = update(reviews).where(reviews.c.game == game, reviews.c.state != "done")
-        await self._write(unfinished.values(values))
+        await self._database.execute(unfinished.values(values))
 
     async def keep(self, game: str, review: str, total: int, now: int) -> None:
         """Stores a finished review."""
         values = {"state": "done", "done": total, "total": total, "review": review}
         statement = update(reviews).where(reviews.c.game == game)
-        await self._write(statement.values({**values, "changed_at": now}))
+        await self._database.execute(statement.values({**values, "changed_at": now}))
 
     async def drop(self, game: str) -> None:
         """Deletes an unfinished review."""
-        await self._write(delete(reviews).where(reviews.c.game == game, reviews.c.state != "done"))
-
-    async def _write(self, statement: Executable) -> None:
-        await self._database.write(lambda c: c.execute(statement).close())
+        await self._database.execute(
+            delete(reviews).where(reviews.c.game == game, reviews.c.state != "done")
+        )
 
 
 _ON_ITS_WAY = ("waiting", "growing")
