@@ -48,14 +48,7 @@ def scores_info(sheet: ScoreSheet, left: frozenset[int] = frozenset()) -> ScoreS
             )
             for number, score in enumerate(sheet.kingdoms)
         ],
-        totals=[
-            TotalInfo(
-                points=total.points,
-                largest_territory=total.largest_territory,
-                crowns=total.crowns,
-            )
-            for total in sheet.totals
-        ],
+        totals=[TotalInfo.model_validate(total, from_attributes=True) for total in sheet.totals],
         ranking=standing(sheet, left),
         winners=winners(sheet, left),
     )

@@ -1,8 +1,8 @@
 """The review of a finished game, while it is being made and once it is done."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from fiefdom.server.messages.base import DecisionKind, Message, MoveText, Request
 from fiefdom.server.messages.socket import Choice, ReviewReason
@@ -13,8 +13,9 @@ ReviewWord = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 class ReviewExpected(Message):
     """What every kingdom can expect: its chance of victory, and its points at the end."""
 
-    chances: list[float]
-    points: list[float]
+    # Rounded to what can be seen, since a game has many of these numbers.
+    chances: list[Annotated[float, AfterValidator(lambda chance: round(chance, 4))]]
+    points: list[Annotated[float, AfterValidator(lambda points: round(points, 1))]]
 
 
 class ReviewedDecision(Message):

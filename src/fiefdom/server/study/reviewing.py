@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 
 from fiefdom.review import Cancelled, Expected, Judged, Reason, Review, judge, reviewing
 from fiefdom.server.advancing import advance
@@ -80,34 +81,19 @@ def reason_info(reason: Reason) -> ReviewReason:
 
 
 def _expected(expected: Expected) -> ReviewExpected:
-    """Rounded to what can be seen, since a game has many of these numbers."""
-    return ReviewExpected(
-        chances=[round(chance, 4) for chance in expected.chances],
-        points=[round(points, 1) for points in expected.points],
-    )
+    return ReviewExpected.model_validate(expected, from_attributes=True)
 
 
 def _whole(review: Review, decisions: list[ReviewedDecision]) -> ReviewInfo:
     return ReviewInfo(
         budget=review.budget,
         decisions=decisions,
-        draws=[
-            ReviewedDraw(
-                at=drawn.at,
-                line=list(drawn.line),
-                before=_expected(drawn.before),
-                after=_expected(drawn.after),
-            )
-            for drawn in review.draws
-        ],
+        draws=[ReviewedDraw.model_validate(drawn, from_attributes=True) for drawn in review.draws],
         graph=[
-            ReviewMoment(at=moment.at, expected=_expected(moment.expected))
-            for moment in review.graph
+            ReviewMoment.model_validate(moment, from_attributes=True) for moment in review.graph
         ],
         turning_points=[
-            ReviewTurningPoint(
-                at=point.at, what=point.what, kingdom=point.kingdom, change=point.change
-            )
+            ReviewTurningPoint.model_validate(point, from_attributes=True)
             for point in review.turning_points
         ],
         kingdoms=[
@@ -120,10 +106,7 @@ def _whole(review: Review, decisions: list[ReviewedDecision]) -> ReviewInfo:
                 given_chance=summary.given_chance,
                 words=summary.words,
                 kinds=[
-                    ReviewLost(
-                        kind=kind, decisions=lost.decisions, chance=lost.chance, points=lost.points
-                    )
-                    for kind, lost in summary.kinds.items()
+                    ReviewLost(kind=kind, **asdict(lost)) for kind, lost in summary.kinds.items()
                 ],
             )
             for summary in review.kingdoms
