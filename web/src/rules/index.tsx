@@ -2,13 +2,12 @@
 
 import type { JSX } from "preact";
 import { path } from "../app/router";
+import { BOXES } from "../protocol/tables";
 import { t } from "../words";
 import { KingdominoRules } from "./kingdomino";
 import { QueendominoRules } from "./queendomino";
 import { RoyalWeddingRules } from "./royal_wedding";
 import "./rules.css";
-
-const BOXES = ["kingdomino", "queendomino", "royal-wedding"] as const;
 
 export function Rules(): JSX.Element {
   return (
