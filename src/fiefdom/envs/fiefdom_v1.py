@@ -116,11 +116,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
 
     def render(self) -> Any:
         """The position as text or as a picture of the kingdoms."""
-        if self.render_mode == "rgb_array":
-            return pictures.picture(self._game.position)
-        if self.render_mode == "ansi":
-            return pictures.text(self._game.position)
-        return None
+        return pictures.render(self._game.position, self.render_mode)
 
     def close(self) -> None:
         """Nothing is left open."""

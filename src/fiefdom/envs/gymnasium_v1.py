@@ -144,11 +144,7 @@ class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def render(self) -> Any:
         """The position as text or as a picture of the kingdoms."""
-        if self.render_mode == "rgb_array":
-            return pictures.picture(self._game.position)
-        if self.render_mode == "ansi":
-            return pictures.text(self._game.position)
-        return None
+        return pictures.render(self._game.position, self.render_mode)
 
 
 class FiefdomVectorEnv(VectorEnv[dict[str, Any], Any, Any]):

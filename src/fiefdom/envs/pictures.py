@@ -29,12 +29,14 @@ _COLOURS = {
 Picture = NDArray[np.uint8]
 
 
-def text(position: Position) -> str:
-    """The position in its notation."""
-    return format_position(position)
+def render(position: Position, mode: str | None) -> str | Picture | None:
+    """The position in its notation (`ansi`) or as a picture (`rgb_array`)."""
+    if mode == "rgb_array":
+        return _picture(position)
+    return format_position(position) if mode == "ansi" else None
 
 
-def picture(position: Position) -> Picture:
+def _picture(position: Position) -> Picture:
     """The kingdoms side by side, seat by seat: colours of terrains, gold dots for crowns."""
     side = 2 * position.setup.grid - 1
     panels = [_panel(kingdom, side) for kingdom in position.kingdoms]

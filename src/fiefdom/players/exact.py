@@ -69,7 +69,7 @@ def solve(
     moves, after = tuple(also), position.copy()
     for move in moves:
         after.play(move)
-    if after.decision is not None and _when(after) == _when(position):
+    if after.decision is not None and when(after) == when(position):
         rest = _solve(after, effort, cancel)
         if rest is None:
             return None
@@ -133,7 +133,8 @@ def _effort(budget: Budget | None) -> int:
     return SMALL_EFFORT + int(EFFORT * (budget.seconds or 0))
 
 
-def _when(position: Position) -> tuple[int, int, int]:
+def when(position: Position) -> tuple[int, int, int]:
+    """The turn at which a position is: its game, round and place in the round."""
     return position.game_number, position.round, position.turn
 
 
@@ -204,7 +205,7 @@ def _turn(position: Position, row: np.record, burned: int) -> tuple[Move, ...]:
     }
     after, moves = position.copy(), []
     for step, code in codes.items():
-        if after.decision is None or _when(after) != _when(position):
+        if after.decision is None or when(after) != when(position):
             break
         if int(after.states["step"][0]) == step:
             moves.append(after.move(code))

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from fiefdom.notation import Record
 from fiefdom.players import Budget, Cancel
 from fiefdom.players.analysis import Line, Outlook, outlook
+from fiefdom.players.exact import when
 from fiefdom.review.accounts import summary, turning_points
 from fiefdom.review.findings import Drawn, Expected, Judged, Moment, Review
 from fiefdom.review.pace import Pace
@@ -127,13 +128,9 @@ def judge(
 def _turn(moves: Sequence[Move], moments: Sequence[Position], at: int) -> tuple[Move, ...]:
     """The moves played from here to the end of the turn."""
     end = at + 1
-    while end < len(moves) and _when(moments[end]) == _when(moments[at]):
+    while end < len(moves) and when(moments[end]) == when(moments[at]):
         end += 1
     return tuple(moves[at:end])
-
-
-def _when(position: Position) -> tuple[int, int, int]:
-    return position.game_number, position.round, position.turn
 
 
 def _waiting(record: Record, moments: Sequence[Position], at: int) -> Position:

@@ -9,7 +9,6 @@ from fiefdom.server import stored_game
 from fiefdom.server.bots import Bots
 from fiefdom.server.history import History, play_through
 from fiefdom.server.identity import new_id
-from fiefdom.server.messages.socket import ReactionMessage
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.neighbours import Neighbours
 from fiefdom.server.readiness import Readiness
@@ -179,10 +178,6 @@ class Rooms:
     def loaded(self) -> int:
         """How many games are in memory."""
         return len(self._rooms)
-
-    def react(self, room: Room, message: ReactionMessage) -> None:
-        """Shows a reaction to everyone at the table, at other processes too."""
-        self.neighbours.react(room, message)
 
     # ------------------------------------------------------------ broken games
 

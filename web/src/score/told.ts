@@ -1,9 +1,10 @@
 // A real table as entered so far, and the ways to change a kingdom. It knows no rules.
 import { around, same, type Box, type Cell, type Domino, type Half, type Land } from "../board";
 import type { BoxName, Option } from "../lobby/setup_choice";
+import type * as P from "../protocol/types";
 
-export type DominoBox = "kingdomino" | "queendomino";
-export type LandTerrain = "wheat" | "forest" | "lake" | "grassland" | "swamp" | "mine" | "town";
+export type DominoBox = P.DominoInfo["box"];
+export type LandTerrain = P.ToldSquare["terrain"];
 
 export interface ToldDomino {
   box: DominoBox;

@@ -19,6 +19,7 @@ import { effectText } from "./building_effects";
 import { explained } from "./building_sheet";
 import type { Deciding } from "./deciding";
 import { buildingName, dominoText, terrainName } from "./describe";
+import type { CountProps } from "./owners";
 import "./action_bar.css";
 
 interface ActionProps {
@@ -275,15 +276,7 @@ function Explain({
   );
 }
 
-function Gain({
-  label,
-  value,
-  children,
-}: {
-  label: string;
-  value: number;
-  children: ComponentChildren;
-}): JSX.Element | null {
+function Gain({ label, value, children }: CountProps): JSX.Element | null {
   if (value === 0) return null;
   return (
     <span class="gain" title={label}>

@@ -104,15 +104,13 @@ function Wealth({ state, info }: { state: P.TableState; info: P.KingdomInfo }): 
   );
 }
 
-function Stock({
-  label,
-  value,
-  children,
-}: {
+export interface CountProps {
   label: string;
   value: number;
   children: ComponentChildren;
-}): JSX.Element {
+}
+
+function Stock({ label, value, children }: CountProps): JSX.Element {
   return (
     <span class="stock" title={label}>
       {children}

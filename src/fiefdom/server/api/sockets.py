@@ -257,7 +257,7 @@ class Connection:
                 if seat is not None and seat not in own:
                     raise Refusal("not-your-seat")
                 shown = own[0] if seat is None else seat
-                self._rooms.react(room, ReactionMessage(seat=shown, reaction=reaction))
+                self._rooms.neighbours.react(room, ReactionMessage(seat=shown, reaction=reaction))
             case HintRequest(lesson=lesson):
                 self._ask_hint(room, lesson)
             case VerdictRequest():
