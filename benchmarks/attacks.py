@@ -53,7 +53,7 @@ async def dial(url: str, address: str = ATTACKER) -> tuple[asyncio.StreamReader,
 
 
 async def over_and_over(work: Callable[[], Awaitable[None]], count: int, until: float) -> None:
-    """Do the same again and again, several at a time, whatever comes of it."""
+    """Does the same again and again, several at a time, whatever comes of it."""
 
     async def one() -> None:
         while time.monotonic() < until:

@@ -86,7 +86,7 @@ def table(mode: str, games: int, budgets: Sequence[float], seed: int) -> list[Ro
 
 
 def main() -> None:
-    """Print the table."""
+    """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--modes", nargs="+", default=MODES)
     parser.add_argument("--games", type=int, default=40)

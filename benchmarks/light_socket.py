@@ -78,7 +78,7 @@ class LightSocket(asyncio.Protocol):
         del buffer[:start]
 
     def send(self, message: dict[str, object]) -> None:
-        """Send a message."""
+        """Sends a message."""
         self._frame(1, json.dumps(message).encode())
 
     def _frame(self, code: int, body: bytes) -> None:
@@ -93,6 +93,6 @@ class LightSocket(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + body)  # masked with zeros: not masked
 
     def close(self) -> None:
-        """Close the connection."""
+        """Closes the connection."""
         if self._transport is not None:
             self._transport.close()

@@ -54,7 +54,7 @@ class Measured:
     moves: int = 0
 
     async def seat(self, games: int, split: bool) -> None:
-        """Create and join games, and open both sockets of each."""
+        """Creates and joins games, and opens both sockets of each."""
         async with httpx.AsyncClient(timeout=60) as http:
             accounts = [(url, await _account(http, url)) for url in self.urls * 2]
             for number in range(games):
@@ -103,7 +103,7 @@ class Measured:
         return {"steps": steps, "held_moves_per_second": held}
 
     def close(self) -> None:
-        """Close all sockets."""
+        """Closes all sockets."""
         for table in self.load.tables:
             table.close()
 

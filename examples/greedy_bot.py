@@ -20,7 +20,7 @@ def gain(choice: Choice) -> tuple[int, int]:
 
 
 async def main(url: str, game: str | None = None) -> None:
-    """Play one game to the end and print the result."""
+    """Plays one game to the end and prints the result."""
     async with await Client.register(url, "Greedy example") as client:
         tables = [] if game else (await client.lobby()).open
         if game is None and not tables:

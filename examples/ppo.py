@@ -218,7 +218,7 @@ def goes_on(options: argparse.Namespace, lessons: int, seconds: float) -> bool:
 
 
 def main() -> None:
-    """Train, print the progress, and save the network and the curve."""
+    """Trains, prints the progress, and saves the network and the curve."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=120, help="how long to train (120)")
     parser.add_argument("--lessons", type=int, help="train for so many instead, however long")

@@ -29,7 +29,7 @@ PATIENCE = 30.0
 
 @contextmanager
 def limited(seconds: float, stderr: int) -> Iterator[None]:
-    """Fail what runs longer than this; `stderr` is a file descriptor that nobody captures."""
+    """Fails what runs longer than this; `stderr` is a file descriptor that nobody captures."""
 
     def ring(_signal: int, _frame: object) -> None:
         text = stacks()

@@ -38,7 +38,7 @@ def hand(visitor: Visitor) -> Point:
 
 
 def drag(visitor: Visitor, *, wheel: int = 0) -> None:
-    """Drag the domino onto the board with the mouse, turning it with the wheel on the way."""
+    """Drags the domino onto the board with the mouse, turning it with the wheel on the way."""
     target, start = spot(visitor), hand(visitor)
     mouse = visitor.page.mouse
     mouse.move(*start)
@@ -52,7 +52,7 @@ def drag(visitor: Visitor, *, wheel: int = 0) -> None:
 
 
 def touch_drag(visitor: Visitor) -> None:
-    """Drag the domino onto the board with a finger."""
+    """Drags the domino onto the board with a finger."""
     target, start = spot(visitor), hand(visitor)
     session = visitor.page.context.new_cdp_session(visitor.page)
 

@@ -23,15 +23,15 @@ class Line:
         return f"http://127.0.0.1:{self._listening.getsockname()[1]}"
 
     def fall_silent(self) -> None:
-        """Carry nothing from now on; what is open stays open."""
+        """Carries nothing from now on; what is open stays open."""
         self._carries.clear()
 
     def heal(self) -> None:
-        """Carry everything again, what waited first."""
+        """Carries everything again, what waited first."""
         self._carries.set()
 
     def close(self) -> None:
-        """Cut the line for good."""
+        """Cuts the line for good."""
         self._carries.set()
         for end in (self._listening, *self._sockets):
             with contextlib.suppress(OSError):

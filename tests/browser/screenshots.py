@@ -28,7 +28,7 @@ class Camera:
         folder.mkdir(parents=True, exist_ok=True)
 
     def take(self, visitor: Visitor, view: str, *, sizes: tuple[str, ...] = tuple(SIZES)) -> None:
-        """Save `view-size.png` for each size."""
+        """Saves `view-size.png` for each size."""
         for name in sizes:
             width, height = SIZES[name]
             visitor.page.set_viewport_size({"width": width, "height": height})
@@ -84,7 +84,7 @@ def views(browser: Browser, url: str, camera: Camera, theme: str) -> None:
 
 
 def reach(visitor: Visitor, moves: int, kind: str) -> None:
-    """Play so many moves and on to a decision of this kind, and choose something there."""
+    """Plays this many moves and on to a decision of this kind, and chooses something there."""
     for made in range(200):
         offered = visitor.wait()
         if offered is None or (made >= moves and offered == kind):
@@ -99,7 +99,7 @@ def reach(visitor: Visitor, moves: int, kind: str) -> None:
 
 
 def main() -> None:
-    """Start a server and a browser, take all pictures."""
+    """Starts a server and a browser, and takes all pictures."""
     camera = Camera(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "screenshots")
     subprocess.run([sys.executable, str(ROOT / "hatch_build.py")], check=True)
     path = find_chromium()

@@ -45,7 +45,7 @@ class TableServer:
         return f"http://127.0.0.1:{self._port}"
 
     def start(self, patience: float = 300.0) -> None:
-        """Start it, if it is not running, and wait until it answers."""
+        """Starts it, if it is not running, and waits until it answers."""
         if self._process is not None:
             return
         self._process = subprocess.Popen(
@@ -59,11 +59,11 @@ class TableServer:
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Ends it as a power cut would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """End it in order."""
+        """Ends it in order."""
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:

@@ -13,7 +13,7 @@ DRAWINGS = """(part) => [...document.querySelectorAll(`${part} use`)]
 
 
 def reach(visitor: Visitor, kind: str) -> None:
-    """Play until a decision of this kind is due."""
+    """Plays until a decision of this kind is due."""
     while visitor.wait() != kind:
         visitor.play_by_keys()
 

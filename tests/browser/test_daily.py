@@ -24,7 +24,7 @@ def ask(visitor: Visitor, method: str, path: str, body: object = None) -> Any:
 
 
 def play_on(visitor: Visitor, game: str, pick: int) -> None:
-    """Play to the end with requests alone, always the choice of this number."""
+    """Plays to the end with requests alone, always the choice of this number."""
     finished = visitor.page.evaluate(
         """async ([game, pick]) => {
           const at = `/api/games/${game}`;

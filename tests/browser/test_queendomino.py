@@ -11,7 +11,7 @@ OPTIONAL = ("tax", "build", "dragon")
 
 
 def take(visitor: Visitor, kind: str) -> None:
-    """Take an optional action by pointer, seeing its cost and gain before."""
+    """Takes an optional action by pointer, seeing its cost and gain before."""
     expect(visitor.confirm).to_be_disabled()
     if kind == "tax":
         visitor.page.locator(".pick").first.click()

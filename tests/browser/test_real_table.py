@@ -14,12 +14,12 @@ LAST_PAGE = Path(__file__).parents[2] / "docs" / "examples" / "queendomino_last_
 
 
 def cell(page: Page, x: int, y: int) -> None:
-    """Tap a square; the castle is 0, 0."""
+    """Taps a square; the castle is 0, 0."""
     page.locator(f'.told-grid [data-cell="{x},{y}"]').click()
 
 
 def kingdom(page: Page, name: str) -> None:
-    """Go to somebody's kingdom."""
+    """Goes to somebody's kingdom."""
     page.locator(".told-tabs button", has_text=name).click()
 
 

@@ -22,7 +22,7 @@ def sit_down(guest: Visitor, path: str, name: str) -> None:
 
 
 def play(players: list[Visitor], moves: int) -> None:
-    """Make so many moves, by whoever has the turn."""
+    """Makes this many moves, by whoever has the turn."""
     for _ in range(moves):
         for player in players:
             player.page.locator("main[data-number]").wait_for()

@@ -56,18 +56,18 @@ class Visitor:
             self.problems.append(message.text)
 
     def close(self) -> None:
-        """Leave."""
+        """Leaves."""
         self._context.close()
 
     # ------------------------------------------------------------ going places
 
     def go(self, path: str = "/") -> "Visitor":
-        """Open an address of the page."""
+        """Opens an address of the page."""
         self.page.goto(self.url + path)
         return self
 
     def remember(self, name: str, value: object) -> "Visitor":
-        """Set a preference as if it had been chosen on an earlier visit."""
+        """Sets a preference as if it had been chosen on an earlier visit."""
         text = json.dumps([f"fiefdom.{name}", json.dumps(value)])
         self._context.add_init_script(f"localStorage.setItem(...{text})")
         return self
@@ -75,7 +75,7 @@ class Visitor:
     def prefer_game(
         self, box: str, players: int, *options: str, level: str = "peasant"
     ) -> "Visitor":
-        """Have chosen this game on an earlier visit."""
+        """Makes this the game chosen on an earlier visit."""
         chosen = {"box": box, "players": players, "options": options, "level": level}
         return self.remember("setup", json.dumps(chosen))
 
@@ -114,13 +114,13 @@ class Visitor:
         return int(self.page.locator("main[data-number]").get_attribute("data-number") or 0)
 
     def wait_past(self, number: int) -> None:
-        """Wait until a later move than this one is shown."""
+        """Waits until a later move than this one is shown."""
         self.page.wait_for_function(
             "n => +document.querySelector('main[data-number]')?.dataset.number > n", arg=number
         )
 
     def play_by_keys(self, *, claim: str = "ArrowDown") -> str | None:
-        """Make the next decision with the keyboard alone; None once the game is over.
+        """Makes the next decision with the keyboard alone; None once the game is over.
 
         Claims go down the line from its top, or with ArrowUp from its dear end.
         """
@@ -137,7 +137,7 @@ class Visitor:
         return kind
 
     def finish_by_keys(self) -> list[str]:
-        """Play to the end; the kinds of all decisions made."""
+        """Plays to the end; the kinds of all decisions made."""
         made: list[str] = []
         while kind := self.play_by_keys():
             made.append(kind)

@@ -16,7 +16,7 @@ from fiefdom.server.settings import Settings
 
 
 def main(database: str, port: int) -> None:
-    """Keep one server alive until standard input closes."""
+    """Keeps one server alive until standard input closes."""
     settings = Settings(
         database=database,
         port=port,

@@ -34,7 +34,7 @@ class Postgres:
         return f"postgresql://fiefdom@127.0.0.1:{self._port}/{database}"
 
     def start(self) -> None:
-        """Start, and come back once it answers."""
+        """Starts, and returns once it answers."""
         arguments = [
             *("-D", str(self._data), "-h", "127.0.0.1", "-p", str(self._port)),
             *("-k", str(self._folder), "-c", "max_connections=200"),
@@ -57,7 +57,7 @@ class Postgres:
         raise TimeoutError("PostgreSQL did not answer")
 
     def kill(self) -> None:
-        """Kill all of its processes at once, as a power cut would."""
+        """Kills all of its processes at once, as a power cut would."""
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -65,11 +65,11 @@ class Postgres:
         time.sleep(0.05)
 
     def freeze(self) -> None:
-        """Stop all of its processes where they are: connections stay, nothing answers."""
+        """Stops all of its processes where they are: connections stay, nothing answers."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let them go on."""
+        """Lets them go on."""
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: signal.Signals) -> None:
@@ -81,7 +81,7 @@ class Postgres:
             os.kill(pid, number)
 
     def stop(self) -> None:
-        """Stop and delete everything."""
+        """Stops and deletes everything."""
         if self._process is not None and self._process.poll() is None:
             self.kill()  # its data go away with it: nothing to write down first
         shutil.rmtree(self._folder, ignore_errors=True)

@@ -39,12 +39,12 @@ class Stage:
         self._tasks.append(asyncio.create_task(think()))
 
     async def settle(self) -> None:
-        """Let everything happen that can happen now."""
+        """Lets everything happen that can happen now."""
         for _ in range(20):
             await asyncio.sleep(0.002)
 
     async def finish(self, count: int, seconds: float = 1.0) -> None:
-        """Let so many thoughts end, one after the other, each after so many seconds."""
+        """Lets this many thoughts end, one after the other, each after this many seconds."""
         for _ in range(count):
             before = len(self.order)
             self.clock += seconds
@@ -54,7 +54,7 @@ class Stage:
                     await asyncio.sleep(0.002)
 
     def teach(self, level: str, seconds: float) -> None:
-        """Let the bots know what a level takes."""
+        """Lets the bots know what a level takes."""
         self.bots._cost[level] = seconds
 
 

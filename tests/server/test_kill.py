@@ -41,13 +41,13 @@ class Nursery:
         self.pid = 0
 
     async def follow(self) -> None:
-        """Keep up with the number of the process that serves now."""
+        """Keeps up with the number of the process that serves now."""
         assert self._process.stdout is not None
         async for line in self._process.stdout:
             self.pid = int(line.split()[1])
 
     async def ready(self) -> None:
-        """Come back once the server answers."""
+        """Returns once the server answers."""
         async with Client(self.url) as client:
             for _ in range(3000):
                 with contextlib.suppress(OSError, Exception):
@@ -57,7 +57,7 @@ class Nursery:
         raise TimeoutError("the server does not come back")
 
     def kill(self) -> None:
-        """End the server at once, wherever it is."""
+        """Ends the server at once, wherever it is."""
         os.kill(self.pid, signal.SIGKILL)
 
 
@@ -146,7 +146,7 @@ async def check(database_url: str, tables: dict[str, list[Player]]) -> None:
 async def play_through_kills(
     server: Nursery, chance: random.Random, postgres: Postgres | None
 ) -> tuple[dict[str, list[Player]], int]:
-    """Play all games to their end, with kills in between: each after some moves more."""
+    """Plays all games to their end, with kills in between: each after some moves more."""
     tables = await seat_players(server.url, chance)
     everybody = [player for players in tables.values() for player in players]
     playing = asyncio.gather(*(player.play() for player in everybody))

@@ -108,7 +108,7 @@ async def row_of(served: Served, game: str) -> Any:
 
 
 async def play_and_watch(served: Served, watch: Watch, client: Client, game: str) -> Json:
-    """Play to the end; every message of the player, of a spectator and of REST is checked."""
+    """Plays to the end; every message of the player, of a spectator and of REST is checked."""
     tokens = [client.token or "?"]
     async with raw(served.url, game, client) as player, raw(served.url, game) as spectator:
         state = (await player.until("welcome"))["state"]

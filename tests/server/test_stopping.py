@@ -25,7 +25,7 @@ GONE = (OSError, httpx.HTTPError, Refused, TimeoutError)
 
 
 async def ask(url: str) -> None:
-    """Make games and look at lists, as fast as the server answers."""
+    """Makes games and looks at lists, as fast as the server answers."""
     async with httpx.AsyncClient(base_url=url, headers={"Origin": url}, timeout=20) as http:
         body = form("me", "open", public=True).model_dump()
         while True:

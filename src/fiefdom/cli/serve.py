@@ -4,7 +4,7 @@ import argparse
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add this command's options. Each can also be set as FIEFDOM_…, in capitals."""
+    """Adds this command's options. Each can also be set as FIEFDOM_…, in capitals."""
     parser.description = "Host games. Every option can also be set as an environment variable."
     parser.add_argument("--host", help="address to listen on (default 127.0.0.1)")
     parser.add_argument("--port", type=int, help="port to listen on (default 8765)")
@@ -67,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until asked to stop."""
+    """Serves until asked to stop."""
     from fiefdom.cli.checks import check_database, check_port
     from fiefdom.cli.parsing import UserError
     from fiefdom.server.local import bind_named

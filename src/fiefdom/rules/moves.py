@@ -44,7 +44,7 @@ NEIGHBOURS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Lay the domino with its first half on `a` and its second half on `b`."""
+    """Lays the domino with its first half on `a` and its second half on `b`."""
 
     kind: ClassVar[MoveKind] = "place"
     a: Square
@@ -56,7 +56,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discard the domino, which fits nowhere."""
+    """Discards the domino, which does not fit anywhere."""
 
     kind: ClassVar[MoveKind] = "discard"
 
@@ -66,7 +66,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Tax:
-    """Send a knight onto one or both squares of the domino just placed."""
+    """Sends a knight onto one or both squares of the domino just placed."""
 
     kind: ClassVar[MoveKind] = "tax"
     squares: tuple[Square, ...]
@@ -77,7 +77,7 @@ class Tax:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Put the tile from the spot that costs `spot` coins on a town square."""
+    """Puts the tile from the spot that costs `spot` coins on a town square."""
 
     kind: ClassVar[MoveKind] = "build"
     spot: int
@@ -89,7 +89,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Dragon:
-    """Pay the dragon to burn the tile on the spot that costs `spot` coins."""
+    """Pays the dragon to burn the tile on the spot that costs `spot` coins."""
 
     kind: ClassVar[MoveKind] = "dragon"
     spot: int
@@ -100,7 +100,7 @@ class Dragon:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Decline to tax, to build or to send the dragon."""
+    """Declines to tax, to build or to send the dragon."""
 
     kind: ClassVar[MoveKind] = "pass"
 
@@ -110,7 +110,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Put the king on the domino with this number in the next line."""
+    """Puts the king on the domino with this number in the next line."""
 
     kind: ClassVar[MoveKind] = "claim"
     domino: int

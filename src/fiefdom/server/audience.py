@@ -34,7 +34,7 @@ class Send(Protocol):
     """Sends texts to one connection, in order and all at once."""
 
     def __call__(self, *texts: str) -> None:
-        """Send the texts."""
+        """Sends the texts."""
 
 
 @dataclass(eq=False)
@@ -49,7 +49,7 @@ class Listener:
     """How many of the broadcast texts it has been sent, or came too late for."""
 
     def let_go(self) -> None:
-        """Drop the connection, which refers to its listener; nothing more is sent."""
+        """Drops the connection, which refers to its listener; nothing more is sent."""
         self.send = self.close = _nothing
 
 
@@ -70,12 +70,12 @@ class Audience:
         self._telling: asyncio.Task[None] | None = None
 
     def add(self, listener: Listener) -> None:
-        """Add somebody, who gets only what is sent from now on."""
+        """Adds somebody, who gets only what is sent from now on."""
         listener.heard = self._said
         self.listeners.add(listener)
 
     def heard_from(self, process: str, seats: set[int], spectators: int) -> bool:
-        """Note who is connected to another process; true if that process is new."""
+        """Notes who is connected to another process; true if that process is new."""
         new = process not in self._elsewhere
         self._elsewhere[process] = (seats, spectators, time.monotonic())
         return new
@@ -121,12 +121,12 @@ class Audience:
         self.broadcast(Presence(seats=here, spectators=spectators))
 
     def broadcast(self, message: Message) -> None:
-        """Send a message to all listeners; it is encoded once."""
+        """Sends a message to all listeners; it is encoded once."""
         if self.listeners:
             self.send(message.model_dump_json())
 
     def send(self, text: str, seat: int | None = None, more: str = "") -> None:
-        """Send a text to all listeners, with more texts appended for those in this seat."""
+        """Sends a text to all listeners, with more texts appended for those in this seat."""
         self._held.append(text)
         self._said += 1
         crowd = len(self.listeners) > _CROWD
@@ -141,7 +141,7 @@ class Audience:
             self._telling = asyncio.create_task(self._tell_crowd())
 
     def send_to(self, listener: Listener, text: str) -> None:
-        """Send a text to one listener, after everything that was broadcast before it."""
+        """Sends a text to one listener, after everything that was broadcast before it."""
         self._catch_up(listener, text)
 
     def _catch_up(self, listener: Listener, *more: str) -> None:
@@ -164,7 +164,7 @@ class Audience:
         self._telling = None
 
     def close(self, code: int, reason: str) -> None:
-        """Close all connections."""
+        """Closes all connections."""
         if self._telling is not None:
             self._telling.cancel()
         for listener in list(self.listeners):

@@ -135,7 +135,7 @@ class Bots:
                 self._waiting.remove(thought)
 
     def stop(self) -> None:
-        """Take no more work; a running search ends by its own budget."""
+        """Takes no more work; a running search ends by its own budget."""
         self._stopped = True
         for thought in self._waiting:
             thought.done.cancel()
@@ -211,6 +211,6 @@ def _choose(level: str, position: Position, seed: int | None = None) -> Move:
 
 
 def _yield_to_people() -> None:
-    """Let the thread that serves people run before this one whenever both are ready."""
+    """Lets the thread that serves people run before this one whenever both are ready."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -94,7 +94,7 @@ def cold_parts() -> tuple[str, ...]:
 
 
 async def get_ready(readiness: Readiness) -> None:
-    """Compile what is not in the cache, load it, and report it: the engine first, then the bots."""
+    """Compiles what is not in the cache, loads and reports it: first the engine, then the bots."""
     began = time.monotonic()
     work = Compiling(cold_parts(), BESIDE, cores())
     readiness.progress = lambda: work.shares(time.monotonic())
@@ -117,7 +117,7 @@ async def get_ready(readiness: Readiness) -> None:
 
 
 async def _compile(row: list[str], work: Compiling) -> None:
-    """Compile the parts one after another in one process, which ends with this task."""
+    """Compiles the parts one after another in one process, which ends with this task."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "fiefdom.players.preparing", *row),

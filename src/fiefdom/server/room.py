@@ -88,7 +88,7 @@ class Room:
         return You(player=person.id, name=person.name, seats=self.table.seats_of(person))
 
     def check_reader(self, person: Person | None) -> None:
-        """Refuse those who may not see this game yet: a try at a deal that is not open."""
+        """Refuses those who may not see this game yet: a try at a deal that is not open."""
         terms = self.table.terms
         if terms.is_sealed(now_ms()) and (person is None or person.id != terms.creator):
             raise Refusal("sealed")
@@ -157,11 +157,11 @@ class Room:
     # ------------------------------------------------------------ listeners
 
     async def recall(self, after: int) -> None:
-        """Get the events after this number ready for `welcome`, which cannot wait for them."""
+        """Gets the events after this number ready for `welcome`, which cannot wait for them."""
         await self._history.recall(after)
 
     def welcome(self, listener: Listener, after: int) -> None:
-        """Add a listener and send what it has not seen."""
+        """Adds a listener and sends what it has not seen."""
         if after > self.table.number:
             raise Refusal("number-ahead", number=self.table.number)
         listener.seats = self.table.seats_of(listener.person)
@@ -193,18 +193,18 @@ class Room:
         return text
 
     def drop(self, listener: Listener) -> None:
-        """Forget a listener."""
+        """Forgets a listener."""
         self.audience.listeners.discard(listener)
         self.used_at = time.monotonic()
         self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Tell everyone who is at the table now, at other processes too."""
+        """Tells everyone who is at the table now, at other processes too."""
         self.audience.tell_presence(len(self.table.seats))
         self._on_presence(self)
 
     def broadcast(self, message: Message) -> None:
-        """Send a message to all listeners of this process."""
+        """Sends a message to all listeners of this process."""
         self.audience.broadcast(message)
 
     # ------------------------------------------------------------ changing
@@ -263,7 +263,7 @@ class Room:
         return True
 
     async def refresh(self) -> None:
-        """Read what other processes have stored."""
+        """Reads what other processes have stored."""
         async with self._lock:
             await self._read_missed()
 
@@ -335,7 +335,7 @@ class Room:
                 self.audience.send_to(listener, self.choices_text())
 
     def close(self, code: int, reason: str) -> None:
-        """Disconnect everyone and cancel timers; the room is not used again."""
+        """Disconnects everyone and cancels timers; the room is not used again."""
         self.attendant.close()
         self.audience.close(code, reason)
 

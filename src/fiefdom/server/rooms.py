@@ -228,7 +228,7 @@ class Rooms:
                     return
 
     async def _follow_the_clock(self) -> None:
-        """After a jump of the system's clock, follow it once no clock is running."""
+        """Follows the system's clock after a jump, once no clock is running."""
         if abs(STEADY.behind) > _JUMP and not await self.archive.games_to_wake(None, 1):
             _log.warning("the system's clock jumped by %d ms", STEADY.behind)
             STEADY.catch_up()

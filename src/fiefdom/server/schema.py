@@ -1,4 +1,4 @@
-"""Print one JSON schema with every message: `python -m fiefdom.server.schema`."""
+"""Prints one JSON schema with every message: `python -m fiefdom.server.schema`."""
 
 import json
 from typing import Any

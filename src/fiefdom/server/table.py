@@ -174,7 +174,7 @@ class Table:
         return seat
 
     def bot_level(self) -> str | None:
-        """Level of the bot to move; None if a person is to move, or nobody."""
+        """The level of the bot to move; None if a person is to move, or nobody."""
         if (turn := self.turn) is None:
             return None
         if self.stand_in_for == turn:

@@ -89,7 +89,7 @@ class Wire:
         return True
 
     def drop(self, address: str) -> None:
-        """Release a connection."""
+        """Releases a connection."""
         self.open -= 1
         self._of_address.drop(address)
 
@@ -109,7 +109,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept the connection, or refuse it."""
+        """Accepts the connection, or refuses it."""
         super().connection_made(transport)
         address = _address_of(transport)
         if self.wire.take(address):
@@ -119,7 +119,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._turn_away(b"503 Service Unavailable", b"retry-after: 5\r\n")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the connection back."""
+        """Gives the connection back."""
         self._stop_deadline()
         self._release()
         # With pipelined requests, uvicorn reports the last one, not the one being answered.
@@ -185,7 +185,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over; it still counts as one."""
+        """Hands the connection over; it still counts as one."""
         self._stop_deadline()
         address, self._address = self._address, None
         super().handle_websocket_upgrade()
@@ -217,7 +217,7 @@ class GuardedHttp(HttpToolsProtocol):
         self.loop.call_later(_LINGER, self.transport.abort)
 
     def _cut_off(self) -> None:
-        """End a connection whose request is too slow or too long."""
+        """Ends a connection whose request is too slow or too long."""
         self._deadline = None
         self.transport.abort()
 
@@ -237,7 +237,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._cut = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the connection back."""
+        """Gives the connection back."""
         self.lost = True
         address, self.address = self.address, None
         if address is not None:
@@ -245,7 +245,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, piece by piece, until there are too many frames."""
+        """Reads on, piece by piece, until there are too many frames."""
         self.heard_at = self.loop.time()
         for start in range(0, len(data), _PIECE):
             if self._cut or self.transport.is_closing():
@@ -253,7 +253,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _PIECE])
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether the other side is still there, unless it was heard from just now."""
+        """Asks whether the other side is still there, unless it was heard from just now."""
         assert self.ping_interval is not None
         wait = self.heard_at + self.ping_interval - self.loop.time()
         if wait > 0:
@@ -262,7 +262,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
     def handle_connect(self, event: Request) -> None:
-        """Start, and offer the application the fast path for sending."""
+        """Starts, and offers the application the fast path for sending."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][WIRE] = {"write": self.write, "is_open": self.is_open}
@@ -272,7 +272,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return not self.lost and not self.transport.is_closing()
 
     def write(self, frames: bytes) -> None:
-        """Write ready-made frames, such as those that many listeners get."""
+        """Writes ready-made frames, such as those that many listeners get."""
         if self.close_sent or self.transport.is_closing():
             return
         if self.transport.get_write_buffer_size() > _UNREAD_BYTES:
@@ -281,7 +281,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.transport.write(frames)
 
     def handle_events(self) -> None:
-        """Handle the frames that have arrived, unless there are too many."""
+        """Handles the frames that have arrived, unless there are too many."""
         frames = len(self.conn.events) - (not self.handshake_initiated)
         if frames > 0 and not self._frames.allow("", frames):
             self._cut_off(1008, "too-frequent")
@@ -289,7 +289,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().handle_events()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; reading pauses only when several are waiting.
+        """Passes a message on; reading pauses only when several are waiting.
 
         uvicorn pauses after each message, which costs two system calls per move.
         """
@@ -301,7 +301,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.read_paused = False
 
     async def send(self, message: Any) -> None:
-        """Send a message from the application; a refusal also ends the handshake."""
+        """Sends a message from the application; a refusal also ends the handshake."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True

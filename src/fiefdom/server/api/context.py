@@ -157,7 +157,7 @@ async def somebody(request: Request, response: Response) -> Person:
 
 
 async def reader(request: Request) -> None:
-    """Refuse those who may not see the game of this path yet."""
+    """Refuses those who may not see the game of this path yet."""
     game = request.path_params.get("game")
     if game is None or not GAME_ID.fullmatch(game):
         return

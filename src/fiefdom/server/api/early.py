@@ -30,7 +30,7 @@ class Early:
         self._readiness = readiness
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request. Sockets are refused by their own route."""
+        """Handles one request. Sockets are refused by their own route."""
         if scope["type"] == "http" and not self._readiness.bots:
             scope["early"] = True  # the status is an error, but nothing is wrong
             if not self._readiness.engine and _needs_engine(scope["path"]):

@@ -16,7 +16,7 @@ class Forwarded:
         self._proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
+        """Handles one request."""
         if scope["type"] in ("http", "websocket"):
             entries = _entries(scope, b"x-forwarded-for")
             if len(entries) >= self._proxies:

@@ -49,7 +49,7 @@ def game_path(game: str) -> str:
 
 
 async def check_creating(here: Context, request: Request, person: Person) -> None:
-    """Count a new game of this person, or refuse it."""
+    """Counts a new game of this person, or refuses it."""
     here.creating.check(person.id)
     here.creating_address.check(address_of(request.scope))
     if await stored(here.rooms.archive.open_games_of(person.id)) >= (

@@ -72,7 +72,7 @@ class Gate:
         self._openings = Limit(SOCKETS_OF_ADDRESS, factor=settings.rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
+        """Handles one request."""
         if scope["type"] == "websocket" and not await self._opens(scope, send):
             return
         if scope["type"] != "http":
@@ -237,7 +237,7 @@ async def _refuse(refusal: Refusal, send: Send, kind: str = "http.response") -> 
 
 
 async def _preflight(send: Send) -> None:
-    """Tell a browser what pages of other allowed origins may send."""
+    """Tells a browser what pages of other allowed origins may send."""
     headers = {
         "access-control-allow-methods": "GET, POST, PATCH",
         "access-control-allow-headers": "authorization, content-type, fiefdom-protocol",

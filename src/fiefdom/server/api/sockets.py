@@ -142,7 +142,7 @@ class Connection:
         self._refused = 0
 
     async def run(self, game: str) -> None:
-        """Serve the socket until it closes."""
+        """Serves the socket until it closes."""
         self._rooms.socket_opened()
         room: Room | None = None
         try:

@@ -37,7 +37,7 @@ class Versions:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
+        """Handles one request."""
         if scope["type"] == "websocket" and not is_current(scope):
             await self._app(scope, receive, _Plain(send).say)
         elif scope["type"] == "http" and not is_current(scope) and scope["path"] != _DESCRIPTION:
@@ -64,13 +64,13 @@ class _Plain:
         self._body = b""
 
     async def say(self, message: Message) -> None:
-        """Pass on a message to a socket."""
+        """Passes on a message to a socket."""
         if message["type"] == "websocket.send" and message.get("text"):
             message = {**message, "text": without_new_fields(message["text"])}
         await self._send(message)
 
     async def answer(self, message: Message) -> None:
-        """Pass on a complete answer; only JSON is changed."""
+        """Passes on a complete answer; only JSON is changed."""
         if message["type"] == "http.response.start":
             kinds = [value for key, value in message["headers"] if key == b"content-type"]
             if any(kind.startswith(b"application/json") for kind in kinds):

@@ -114,7 +114,7 @@ class Ledger:
         """When something was last stored."""
 
     async def drain(self, patience: float) -> None:
-        """Return once everything pending is stored, or the time is up."""
+        """Returns once everything pending is stored, or the time is up."""
         try:
             async with asyncio.timeout(patience):
                 await self._queue.join()
@@ -131,7 +131,7 @@ class Ledger:
         return await write.done
 
     async def run(self) -> None:
-        """Store what is appended, until cancelled."""
+        """Stores what is appended, until cancelled."""
         while True:
             batch = [await self._queue.get()]
             try:
@@ -145,7 +145,7 @@ class Ledger:
                     self._queue.task_done()
 
     async def _let_more_come(self) -> None:
-        """Wait for more moves to share the transaction; a table that plays alone never waits."""
+        """Waits for more moves to share the transaction; a table that plays alone never waits."""
         pace = min(_SLOWEST_PACE, _PACE_EACH * self._tables.count)
         wait = self._began + pace - time.monotonic()
         if wait > 0:

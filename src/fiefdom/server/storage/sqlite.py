@@ -91,7 +91,7 @@ class SqliteBackend:
             raise StorageError("the database is closed") from None
 
     async def close(self) -> None:
-        """Let the threads finish their work, then close the connections."""
+        """Lets the threads finish their work, then closes the connections."""
         for pool in (self._readers, self._writer):
             pool.shutdown(wait=False, cancel_futures=True)
         loop = asyncio.get_running_loop()

@@ -66,7 +66,7 @@ class Dealing:
     # ------------------------------------------------------------ deals
 
     async def run(self) -> None:
-        """Deal today and tomorrow as soon as they are due, until cancelled."""
+        """Deals today and tomorrow as soon as they are due, until cancelled."""
         await self._rooms.readiness.until_engine()
         while True:
             with suppress(StorageError):  # already logged by the database
@@ -187,7 +187,7 @@ def ranked(rows: Iterable[Mapping[Any, Any]]) -> list[Result]:
 
 
 def _score(row: Mapping[Any, Any]) -> tuple[int, int] | None:
-    """Lead and points of the first seat; None if the player resigned."""
+    """The lead and points of the first seat; None if the player resigned."""
     if row["total"] is None:
         return None
     own, *others = row["result"]["totals"]

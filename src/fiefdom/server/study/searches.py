@@ -132,7 +132,7 @@ class Searches:
             self._pass_on()
 
     def _pass_on(self) -> None:
-        """Give the thread to the address that was served longest ago, or to nobody."""
+        """Gives the thread to the address that was served longest ago, or to nobody."""
         waiting = [waits for waits in self._waiting if not waits[1].done()]
         if not waiting:
             self._free += 1
@@ -155,7 +155,7 @@ def _teller(
 
 
 def _run(search: _Search, tell: Callable[[SearchNews | None], None]) -> None:
-    """Search in a thread: a short search first, then the full one, round by round."""
+    """Searches in a thread: a short search first, then the full one, round by round."""
     from fiefdom.players import Budget
     from fiefdom.players.analysis import outlooks
 

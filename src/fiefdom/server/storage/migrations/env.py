@@ -1,4 +1,4 @@
-"""Run the migrations on the connection that the server hands over."""
+"""Runs the migrations on the connection that the server hands over."""
 
 from alembic import context
 

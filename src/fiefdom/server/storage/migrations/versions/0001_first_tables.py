@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Creates the tables."""
     op.create_table(
         "people",
         sa.Column("id", sa.String(32), nullable=False),
@@ -86,6 +86,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the tables."""
+    """Drops the tables."""
     for table in ("links", "seats", "entries", "games", "people"):
         op.drop_table(table)

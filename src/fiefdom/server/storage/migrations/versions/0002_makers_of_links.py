@@ -10,10 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column; links of older versions, good for a day, have no maker."""
+    """Adds the column; links of older versions, good for a day, have no maker."""
     op.add_column("links", sa.Column("maker", sa.String(32)))
 
 
 def downgrade() -> None:
-    """Forget the makers."""
+    """Forgets the makers."""
     op.drop_column("links", "maker")

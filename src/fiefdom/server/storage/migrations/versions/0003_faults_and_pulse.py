@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column and the table."""
+    """Adds the column and the table."""
     op.add_column("games", sa.Column("fault", sa.Text))
     op.create_table(
         "pulse",
@@ -22,6 +22,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget both."""
+    """Forgets both."""
     op.drop_table("pulse")
     op.drop_column("games", "fault")

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the table."""
+    """Adds the table."""
     op.create_table(
         "reviews",
         sa.Column("game", sa.String(32), nullable=False),
@@ -28,5 +28,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget the reviews."""
+    """Forgets the reviews."""
     op.drop_table("reviews")

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Creates the tables."""
     op.create_table(
         "deals",
         sa.Column("day", sa.String(10), nullable=False),
@@ -35,6 +35,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the tables."""
+    """Drops the tables."""
     for table in ("tries", "deals"):
         op.drop_table(table)

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the table."""
+    """Adds the table."""
     op.create_table(
         "puzzle_tries",
         sa.Column("person", sa.String(32), nullable=False),
@@ -24,5 +24,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forget the tries."""
+    """Forgets the tries."""
     op.drop_table("puzzle_tries")
