@@ -5,16 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.conftest import Visit
-from browser.visitor import Visitor
-
-
-def create(host: Visitor) -> str:
-    """The path of a new table for two with one open seat."""
-    host.prefer_game("kingdomino", 2).go("/new")
-    host.page.get_by_label("Your name").fill("Ada")
-    host.page.get_by_role("button", name="Create table").click()
-    host.page.wait_for_url("**/game/*")
-    return host.page.url.removeprefix(host.url)
+from browser.visitor import Visitor, create_table
 
 
 def next_to_decide(players: list[Visitor]) -> tuple[Visitor, Visitor]:
@@ -29,7 +20,7 @@ def next_to_decide(players: list[Visitor]) -> tuple[Visitor, Visitor]:
 
 def test_a_prepared_placement_is_played_when_the_turn_comes(visit: Visit) -> None:
     ada, bert = visit(), visit()
-    path = create(ada)
+    path = create_table(ada)
     bert.go(path).page.get_by_label("Your name").fill("Bert")
     bert.page.get_by_role("button", name="Join").click()
     prepared = 0
@@ -106,7 +97,7 @@ def test_signs_and_loudness_are_settings(visit: Visit) -> None:
 
 def test_an_invitation_has_a_code_that_a_camera_reads(visit: Visit) -> None:
     host = visit(width=390, height=844, touch=True)
-    path = create(host)
+    path = create_table(host)
     host.page.get_by_role("button", name="QR code").tap()
     code = host.page.get_by_role("img", name="QR code that opens this link")
     expect(code).to_be_visible()

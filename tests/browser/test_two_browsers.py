@@ -4,16 +4,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import Visit
 from browser.serving import TableServer
-from browser.visitor import Visitor
-
-
-def set_table(host: Visitor) -> str:
-    """The path of a new table for two with one open seat."""
-    host.prefer_game("kingdomino", 2).go("/new")
-    host.page.get_by_label("Your name").fill("Ada")
-    host.page.get_by_role("button", name="Create table").click()
-    host.page.wait_for_url("**/game/*")
-    return host.page.url.removeprefix(host.url)
+from browser.visitor import Visitor, create_table
 
 
 def sit_down(guest: Visitor, path: str, name: str) -> None:
@@ -55,7 +46,7 @@ def test_two_browsers_a_reload_a_server_restart_a_spectator_and_a_rematch(
     visit: Visit, table_server: TableServer
 ) -> None:
     ada, bert, spectator = visit(), visit(width=390, height=800), visit()
-    path = set_table(ada)
+    path = create_table(ada)
     sit_down(bert, path, "Bert")
     spectator.go(path)
     play([ada, bert], 5)

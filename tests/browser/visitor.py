@@ -188,3 +188,12 @@ class Visitor:
             for node in rule["nodes"][:3]
         ]
         assert not problems, "\n".join(problems)
+
+
+def create_table(host: Visitor) -> str:
+    """The path of a new table for two with one open seat."""
+    host.prefer_game("kingdomino", 2).go("/new")
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_role("button", name="Create table").click()
+    host.page.wait_for_url("**/game/*")
+    return host.page.url.removeprefix(host.url)
