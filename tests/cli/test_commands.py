@@ -74,7 +74,7 @@ def test_help_waits_for_no_compiler() -> None:
         (["play", "--database", "mysql://x"], "'mysql://x' is not a database"),
         (["export", "/no/such", "--out", "x.jsonl"], "cannot use /no/such: no such file"),
         (["join", "example.org", "random"], "'example.org' is not a server's address; write it"),
-        (["arena", "random", "--resume", __file__], "holds something else than results"),
+        (["arena", "random", "--resume", __file__], "is not a results file"),
         (["perft", "--dominoes", "24,x"], "24,41,13"),
         (["perft", "--dominoes", "0"], "1 to 48"),
         (["perft", "--grid", "6", "--dominoes", "1"], "invalid choice"),

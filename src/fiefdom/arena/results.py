@@ -68,7 +68,7 @@ class ResultsFile:
         except OSError as error:
             raise FiefdomError(f"cannot read {self.path}: {error.strerror}") from None
         if any(lines) and not any(line.startswith(_BEGINNING) for line in lines):
-            raise FiefdomError(f"{self.path} holds something else than results; name a new file")
+            raise FiefdomError(f"{self.path} is not a results file; choose another name")
         found = [result for line in lines if (result := self._parse(line)) is not None]
         return list({(result.deck, result.game): result for result in found}.values())
 

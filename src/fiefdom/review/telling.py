@@ -28,7 +28,7 @@ def _told(reason: Reason, names: Sequence[str]) -> str:
         case "points-kept":
             return f"{_count(amount, 'point')} less for {names[reason.kingdom]}"
         case "room":
-            return f"{_count(amount, 'square')} fewer that no domino can cover"
+            return f"{_count(amount, 'fewer square')} that no domino can cover"
         case "order":
             return f"{_count(amount, 'place')} earlier in the next round"
         case "queen":

@@ -28,6 +28,11 @@ from fiefdom.rules.setup import Setup
 
 _QUEENDOMINO_STEPS = ("buildings", "tax", "build", "dragon")
 
+_NO_CHOICE = {
+    "build": "no building can be built in this position",
+    "dragon": "there is no building for the dragon to burn in this position",
+}
+
 
 class Misarranged(FiefdomError):  # noqa: N818 - reads as what it is
     """A table that no game could lead to; `part` names what is wrong with it."""
@@ -50,8 +55,8 @@ def arrange(table: Arrangement) -> Position:
     if table.step == "tax":
         _check_placed(table)
     position = set_up(table)
-    if table.step in ("build", "dragon") and len(position.move_codes) < 2:
-        _refuse("decision", f"there is nothing to {table.step} for in this position")
+    if table.step in _NO_CHOICE and len(position.move_codes) < 2:
+        _refuse("decision", _NO_CHOICE[table.step])
     return position
 
 

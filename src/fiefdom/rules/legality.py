@@ -60,9 +60,8 @@ def why_illegal(position: Position, move: Move) -> IllegalMove:
             return _why_not_build(position, decision.kingdom, spot, square)
         case Dragon(spot):
             return IllegalMove(f"there is no building to burn on spot {spot}", "G1")
-        case Claim(domino):
-            return _why_not_claim(position.next_line, domino)
-    return IllegalMove(f"{move} is not possible now", "D5")
+    assert isinstance(move, Claim), "a decision that may be declined can always be declined"
+    return _why_not_claim(position.next_line, move.domino)
 
 
 def why_illegal_number(position: Position, code: int) -> IllegalMove:
