@@ -114,7 +114,7 @@ def postgresql() -> Iterator[str]:
 
 
 async def shares(urls: list[str], histogram: str) -> dict[str, float]:
-    """The share of a histogram's observations of no more than so many milliseconds."""
+    """The share of a histogram's observations up to each bound, in milliseconds."""
     async with httpx.AsyncClient(base_url=urls[0]) as http:
         text = (await http.get("/metrics")).text
     buckets = {}

@@ -1,9 +1,10 @@
 """How much knowing the draws is worth: `strongest` with the order of the pile in its hands.
 
 One seat is played by a bot that looks ahead as `strongest` does, but at the draws that will come
-instead of at random ones, for so many rounds or to the end of the game. `strongest` itself plays
-the same decks. This is no upper bound: the looks still assume that everyone plays on as `judged`
-would. Against `judged` they therefore also predict every reply; against other bots they do not.
+instead of at random ones, for a number of rounds or to the end of the game. `strongest` itself
+plays the same decks. This is no upper bound: the looks still assume that everyone plays on as
+`judged` would. Against `judged` they therefore also predict every reply; against other bots they
+do not.
 
 python -m benchmarks.luck [--mode MODE] [--against judged] [--rounds 3 12] [--honest 60p]
     [--games 240] [--seed 1] [--jobs J] [--json]
@@ -85,7 +86,7 @@ Played = tuple[float, float, float]
 def play(
     number: int, mode: str, against: str, honest: str, rounds: Sequence[int], seed: int
 ) -> list[Played]:
-    """One deck from one seat: by those who know so many rounds, then by `strongest`."""
+    """One deck from one seat: by bots that know this many rounds, then by `strongest`."""
     setup = setup_from(mode)
     deck, seat = divmod(number, setup.players)
     other, strongest = parse_entrant(against), parse_entrant(f"strongest@{honest}")

@@ -221,7 +221,7 @@ def main() -> None:
     """Trains, prints the progress, and saves the network and the curve."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=120, help="how long to train (120)")
-    parser.add_argument("--lessons", type=int, help="train for so many instead, however long")
+    parser.add_argument("--lessons", type=int, help="stop after this many lessons instead")
     parser.add_argument("--curve", default="ppo.png", help="where to draw the curve")
     options = parser.parse_args()
     torch.manual_seed(1)

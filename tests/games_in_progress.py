@@ -18,7 +18,7 @@ SETUPS: tuple[Setup, ...] = (
 
 
 def play_on(game: Game, moves: int | None, seed: int) -> Game:
-    """The game after so many more random moves, or at its end."""
+    """The game after this many more random moves, or at its end."""
     chance = random.Random(seed)
     while not game.over and (moves is None or moves > 0):
         game.play(chance.choice(game.moves))

@@ -198,7 +198,7 @@ def kinds(game: Game) -> list[str]:
 
 
 def discards(game: Game) -> bool:
-    """Whether the domino at hand fits nowhere."""
+    """Whether the current domino does not fit anywhere."""
     return game.moves == (Discard(),)
 
 

@@ -1,4 +1,4 @@
-"""The strongest bot that solves the last three rounds, to play against what is at hand.
+"""The strongest bot that solves the last three rounds, to play against the current bots.
 
 fiefdom arena training.last_rounds:Strongest@200p --against flat-player-greedy@400p
 

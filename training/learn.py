@@ -10,7 +10,7 @@ Each lesson plays games with what the judge knows by then, blurs its choices a l
 it sees more than its own habits, and fits the weights to how the games ended. The weights are
 written after each lesson, with the number of lessons in them, into NAME.npz of the folder; the
 same command resumes from there. `all` teaches every judge at once and shares the processes out.
-With --again, it begins with the judge at hand, for when games are played in another way than
+With --again, it begins with the current judge, for when games are played in another way than
 it has seen; with --further as well, but it takes lessons from games of the strongest.
 """
 
@@ -116,7 +116,7 @@ class School:
 
     @property
     def begins_anew(self) -> bool:
-        """Whether it begins with a judge that knows nothing, instead of the one at hand."""
+        """Whether it begins with a judge that knows nothing, instead of the current one."""
         return self.plan is PLAN
 
     @property
@@ -225,7 +225,7 @@ def main() -> int:
     parser.add_argument("--batch", type=int, default=2048, help="rows of a step of learning")
     parser.add_argument("--torch", action="store_true", help="fit with PyTorch")
     begin = parser.add_mutually_exclusive_group()
-    begin.add_argument("--again", action="store_true", help="begin with the judge at hand")
+    begin.add_argument("--again", action="store_true", help="begin with the current judge")
     begin.add_argument("--further", action="store_true", help="the same, and search for moves")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER")

@@ -1,8 +1,8 @@
-"""The strongest bot with playouts mixed in, to play against what is at hand.
+"""The strongest bot with playouts mixed in, to play against the current bots.
 
 MIX=0.5 fiefdom arena training/mixed.py:Strongest@800p --against flat-player-greedy@1500p
 
-Six tenths of the budget, or LOOKS_PART, go to looks ahead as ever. The eight turns that they like
+Six tenths of the budget, or LOOKS_PART, go to looks ahead as usual. The eight turns that they like
 best are then played out to the end as `flat-player-greedy` does, but with the same draws for all,
 six playouts for every look that the rest of the budget allows. MIX says how much their lead
 counts: 1 for as much as points count in a look where everything is even. Only for budgets in

@@ -1,9 +1,9 @@
-"""Bots that ask judges from the folder that JUDGES names, to play against those at hand.
+"""Bots that ask judges from the folder that JUDGES names, to play against the current ones.
 
 JUDGES=judges fiefdom arena training/newer.py:Judged --against judged --games 2000
 JUDGES=judges fiefdom arena training/newer.py:Strongest@60p --against strongest@60p
 
-RIVALRY sets how much they mind what the others get; without JUDGES they ask the judges at hand.
+RIVALRY sets how much they mind what the others get; without JUDGES they ask the current judges.
 
 RIVALRY=0.5 fiefdom arena training/newer.py:Judged --against judged --mode kingdomino-4
 

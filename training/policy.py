@@ -4,10 +4,10 @@
     JUDGES=policies fiefdom arena training/newer.py:Judged --against judged --mode kingdomino-4
     POLICIES=policies fiefdom arena training/newer.py:Strongest@60p --against strongest@60p
 
-Judges play games against themselves, choices a little blurred. At one turn in three, the best
-candidates are all looked at ahead; a network that starts as the judge learns to rank them as the
-looks do. It no longer predicts points, so it can choose turns, also within looks, but not judge
-where a look ends.
+Judges play games against themselves, with slightly blurred choices. At one turn in three, looks
+ahead try each of the best candidates, and a network that starts as the judge learns to rank them as
+the looks do. It no longer predicts points, so it can choose turns, also within looks, but it cannot
+judge where a look ends.
 """
 
 from __future__ import annotations

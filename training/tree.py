@@ -1,4 +1,4 @@
-"""The strongest bot with a tree in place of looks, to play against what is at hand.
+"""The strongest bot with a tree in place of looks, to play against the current bots.
 
 WIDTH=3 OTHERS=1 fiefdom arena training.tree:Strongest@800p --against flat-player-greedy@1500p
 
@@ -274,7 +274,7 @@ class Growing(Foresight):
         return int(self._tree["used"][0])
 
     def look(self, alive: Ints) -> None:
-        """Takes looks down the trees of these candidates; the very first are looks as ever."""
+        """Takes looks down the trees of these candidates; the very first are looks as usual."""
         if not self._growing:
             super().look(alive)
             return

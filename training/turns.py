@@ -36,7 +36,7 @@ WIDTH = 12
 LOOKS = 24
 """Looks at each of them."""
 STEP = 3
-"""One turn in so many is studied; the others are only played."""
+"""One turn in this many is studied; the others are only played."""
 NOISE = 12
 """Sixteenths of a point by which choices are blurred, so that more than habits is seen."""
 LAST_ROUNDS = 2

@@ -32,7 +32,7 @@ def best_points(position: Position, kingdom: int) -> int:
 
 
 def reached(setup: Setup, seed: int, moves: int | None = None) -> Game:
-    """A game of quick bots after so many moves, or once nothing is left to luck."""
+    """A game of quick bots after this many moves, or once nothing is left to luck."""
     game = Game.new(setup, seed=seed)
     number = 0
     while number != moves and (moves is not None or not is_solvable(game.position)):

@@ -73,7 +73,7 @@ def _kingdom(position: Position, number: int) -> Kingdom:
 
 
 def proved(position: Position, asks: int) -> dict[tuple[str, ...], Value]:
-    """What each answer of so many decisions is worth to the one who decides."""
+    """What each answer of this many decisions is worth to the one who decides."""
     names = {naive_move(move): str(move) for move in position.moves}
     game = oracle_at(position)
     assert set(names) == game.legal()

@@ -72,7 +72,7 @@ def refused(code: str) -> Iterator[pytest.ExceptionInfo[Refused]]:
 
 
 async def play_on(table: TableConnection, until: int = 10_000) -> None:
-    """Plays the first legal move at each turn, to the end or until so many moves were made."""
+    """Plays the first legal move at each turn, to the end or until this many moves were made."""
     async for choices in table.turns():
         await table.play(choices.moves[0].move)
         if table.state.move_number >= until:

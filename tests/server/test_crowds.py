@@ -74,7 +74,7 @@ async def test_every_public_table_is_on_some_page(settings: Settings) -> None:
 
 
 async def begun(client: Client, moves: int) -> str:
-    """A game in which so many moves have been played."""
+    """A game in which this many moves have been played."""
     game = (await client.create(form("me", "shared"))).game
     async with client.table(game) as table:
         async for choices in table.turns():

@@ -62,7 +62,7 @@ async def look(client: Client) -> DailyDeals:
 
 
 async def play(client: Client, game: str, pick: int = 0, most: int = 1000) -> TableState:
-    """The table after so many decisions, each the one of this number in the list."""
+    """The table after this many decisions, each the one of this number in the list."""
     async with client.table(game) as table:
         assert not table.state.hints
         async for choices in table.turns():

@@ -29,7 +29,7 @@ def quick(settings: Settings) -> Settings:
 
 
 async def finished(client: Client, moves: int | None = None, setup: BoxName = "kingdomino") -> str:
-    """A game that was played to its end, or given up after so many moves."""
+    """A game that was played to its end, or given up after this many moves."""
     request = SetupRequest(box=setup, players=2)
     game = (await client.create(form("me", "shared", setup=request))).game
     played = 0

@@ -39,7 +39,7 @@ class Match:
     def between(
         cls, setup: Setup, entrants: tuple[Entrant, ...], games: int, seed: int = 0
     ) -> Match:
-        """A match of equals, with at least this many games.
+        """A match without a challenger, with at least this many games.
 
         As many entrants as kingdoms make one table. If there are more, every combination that
         fills a table plays; if there are fewer, they take the seats in turn, starting with each

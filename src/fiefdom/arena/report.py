@@ -128,5 +128,5 @@ def _aligned(rows: list[list[str]]) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many things, in words: `1 game`, `2 games`."""
+    """A number of things, in words: `1 game`, `2 games`."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

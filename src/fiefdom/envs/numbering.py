@@ -74,7 +74,7 @@ class Actions:
         """What the numbers mean, from first to last."""
         ends = [
             ("place", codes.DISCARD, "4·square of half a + direction of half b"),
-            ("discard", codes.PASS, "discard the domino, which fits nowhere"),
+            ("discard", codes.PASS, "discard the domino, which does not fit anywhere"),
             ("pass", codes.TAX, "decline to tax, to build or to send the dragon"),
             ("tax", codes.BUILD, "a knight on half a, on half b, on both"),
             ("build", codes.DRAGON, "squares·spot + square of the town"),

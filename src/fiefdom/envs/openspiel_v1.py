@@ -104,7 +104,7 @@ class QueendominoGame(_FiefdomGame):
 
 
 class FiefdomState(pyspiel.State):
-    """A position, and what chance has drawn so far of what it awaits."""
+    """A position, and the part of the current draw made so far."""
 
     def __init__(self, game: _FiefdomGame) -> None:
         super().__init__(game)

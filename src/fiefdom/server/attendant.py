@@ -60,7 +60,7 @@ class Attendant:
             self._thinking.add_done_callback(self._thought)
 
     def close(self) -> None:
-        """Stops whatever is going on."""
+        """Cancels the alarm and any thinking."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()

@@ -43,7 +43,10 @@ class Room:
         on_presence: Callable[["Room"], None] = lambda _room: None,
         on_broken: Callable[["Room", Exception], None] = lambda _room, _error: None,
     ) -> None:
-        """A room for this table. The callbacks are told who comes and goes, and of damage."""
+        """A room for this table.
+
+        The callbacks are told when somebody comes or goes, and when the game cannot be read.
+        """
         self._services = services
         self._secret = secret
         self._lock = asyncio.Lock()
@@ -183,7 +186,7 @@ class Room:
     def _state_for_a_crowd(self) -> str:
         """The state as text, the same for all spectators who arrive within a moment.
 
-        They are told of each other a little later in any case.
+        They learn of each other a little later anyway.
         """
         now = time.monotonic()
         at, number, text = self._shown
@@ -284,7 +287,7 @@ class Room:
             self.attendant.attend()
 
     def _break(self, error: Exception) -> None:
-        """What is stored cannot be replayed: this table is closed."""
+        """Closes this table, since what is stored cannot be replayed."""
         self._broken = True
         self.close(1011, "broken-game")
         self._on_broken(self, error)

@@ -54,7 +54,7 @@ test("nothing is played before a placement is chosen and confirmed", () => {
   assert.deepEqual(played, ["g8h8"]);
 });
 
-test("a domino that fits nowhere can only be discarded", () => {
+test("a domino that does not fit anywhere can only be discarded", () => {
   const { played, deciding } = decide("place", [choice({ move: "discard", kind: "discard" })]);
   assert.equal(deciding.placer, null);
   deciding.confirm();

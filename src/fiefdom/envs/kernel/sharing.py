@@ -38,7 +38,7 @@ millisecond or so."""
 
 
 def new_board(parts: int) -> Ints:
-    """A board for so many parts, all asleep."""
+    """A board for this many threads, all asleep."""
     board = np.zeros(DONE + EACH * parts, np.int64)
     board[PARTS] = parts
     board[ASLEEP::EACH] = 1

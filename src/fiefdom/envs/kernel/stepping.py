@@ -230,7 +230,7 @@ def step_games(
     wanted: int,
     reward: int,
 ) -> None:
-    """Plays the actions so many times in each game from `first` up to `last`; shows them once."""
+    """Plays the actions `times` times in each game from `first` up to `last`; shows each once."""
     codes, numbers, cells, frames, dominoes = tables
     masks, planes, vectors, players, rewards, done = shown
     for i in range(first, last):

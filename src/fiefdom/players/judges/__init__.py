@@ -12,12 +12,13 @@ from fiefdom.rules import Setup
 from fiefdom.rules.kernel.layout import States
 
 RIVALRY = {2: 1.0}
-"""How much it counts what a claim costs the others, next to what it brings, by the number of
-kingdoms. Between two, it is as good as an own point; among more, it gained nothing."""
+"""The weight of what a claim costs the others, next to what it brings, by the number of kingdoms.
+
+Between two, it counts as much as points of one's own; among more, counting it gained nothing."""
 
 
 def judge_name(setup: Setup) -> str:
-    """The name of the judge for this way to play."""
+    """The name of the judge for this set-up."""
     if setup.box == "kingdomino":
         if setup.mighty_duel:
             return "duel"
@@ -29,12 +30,12 @@ def judge_name(setup: Setup) -> str:
 
 @cache
 def has_judge(setup: Setup) -> bool:
-    """Whether there is a trained judge for this way to play."""
+    """Whether there is a trained judge for this set-up."""
     return (files(__package__) / f"{judge_name(setup)}.npz").is_file()
 
 
 def judge_for(setup: Setup) -> States:
-    """A judge for this way to play, with its own working memory."""
+    """A judge for this set-up, with its own working memory."""
     return playing(_judge(judge_name(setup)), setup)
 
 

@@ -103,7 +103,7 @@ class Ending:
     towers: Annotated[Ints, MAX_KINGDOMS]
     gains: Annotated[Ints, MAX_LINE]  # the towers of each tile
     ends: Annotated[Ints, (MAX_LINE + 1) * MAX_KINGDOMS]  # the best ends from each turn on
-    places: int  # the turn in the making
+    places: int  # the turn being put together
     taxes: int
     burned: int  # what the dragon burns in the present turn, or -1
     dragon: int  # whether he may still be sent
@@ -168,10 +168,10 @@ def end_rows(ending: Ending, rows: States, number: int) -> None:
 
 @kernel
 def keep_row(ending: Ending, rows: States, start: int, row: int, keep: int) -> int:
-    """Keeps the row that was written behind the others from `start` on, unless it is no use.
+    """Keeps the row written behind the others from `start` on, unless another is at least as good.
 
     Returns how far the rows reach now; `ending.kept` says whether this one is among them. With
-    `keep` it is in any case.
+    `keep` it always is.
     """
     ending.kept = 1
     if keep != 0:

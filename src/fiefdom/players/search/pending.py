@@ -39,7 +39,7 @@ def write_pending(
         for i in range(begins, state.king_count):
             if kingdom_of(state, state.king_order[i]) == number:
                 x[c.CLAIMS] += 0.5
-                x[c.CLAIM_ORDER] += (i - begins) / span  # after so many others
+                x[c.CLAIM_ORDER] += (i - begins) / span  # how many act before
     else:
         for i in range(begins, state.line_length):
             if kingdom_of(state, state.line_king[i]) != number:

@@ -54,7 +54,7 @@ class Scratch:
     turn_codes: Annotated[Ints, TURN_SIZE * TURNS]  # whole turns, their values and a mark
     turn_values: Annotated[Ints, TURNS]
     turn_done: Annotated[Ints, TURNS]
-    plan: Annotated[Ints, TURN_SIZE]  # a turn in the making
+    plan: Annotated[Ints, TURN_SIZE]  # the turn being put together
     gain_a: Annotated[Ints, CELLS]
     gain_b: Annotated[Ints, CELLS]
     part_low: Annotated[Ints, PARTS]  # free cells next to each territory of a terrain

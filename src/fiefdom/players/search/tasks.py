@@ -30,7 +30,7 @@ class Task:
     # looking ahead
     par: float  # what the judge predicted where the look began
     depth: int  # rounds
-    weight: int  # a look counts as so many
+    weight: int  # how many looks it counts as
     most: int  # placements of each turn that are judged
     ways: int  # ways to place and tax after which every building is tried
 

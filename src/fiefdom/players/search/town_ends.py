@@ -177,7 +177,7 @@ def _list_sites(
     hosts: int,
     spot: int,
 ) -> None:
-    """Adds the turn in the making with the tile of a spot, or with none, in each of the towns.
+    """Adds the turn being put together with the tile of a spot, or with none, in each of the towns.
 
     Each is added again with the dragon sent.
     """

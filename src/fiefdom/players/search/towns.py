@@ -86,7 +86,7 @@ def greedy_tax(state: State, number: int) -> int:
 
 @kernel
 def building_value(state: State, number: int, kind: int, town_size: int) -> int:
-    """What a building on a town territory of this size will bring by the end, about."""
+    """Roughly what a building on a town territory of this size will bring by the end."""
     kingdom = state.kingdoms[number]
     left = state.lines - state.round_number
     value = POINT * POINTS[kind]
@@ -130,7 +130,7 @@ def best_site(kingdom: Kingdom) -> tuple[int, int]:
 
 @kernel
 def least_site(kingdom: Kingdom) -> int:
-    """A free town square in the smallest town territory: for what needs no company."""
+    """A free town square in the smallest town, for buildings that gain nothing from a large one."""
     square, _ = _site(kingdom, -1)
     return square
 
@@ -160,7 +160,7 @@ def _site(kingdom: Kingdom, sign: int) -> tuple[int, int]:
 
 @kernel
 def optional_value(state: State, number: int, code: int) -> int:
-    """What taxing, building or sending the dragon brings beyond passing, by the greedy eye."""
+    """What taxing, building or sending the dragon brings beyond passing, by a greedy estimate."""
     if code == PASS:
         return 0
     kingdom = state.kingdoms[number]

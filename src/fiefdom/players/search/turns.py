@@ -44,7 +44,7 @@ def list_turns(state: State, most: int, width: int, judge: Judge, work: Scratch)
     A turn's value is the points that the judge predicts after it, and what its claim costs the
     others.
 
-    Of many placements only the `most` that look best to the greedy eye are judged. What to
+    Of many placements only the `most` that a greedy estimate likes best are judged. What to
     build is tried after the `width` best ways to place and tax, with every claim if there are
     more than one, else with the best.
     """

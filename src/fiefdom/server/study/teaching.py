@@ -82,7 +82,7 @@ def look_at(position: Position, move: Move) -> Look:
         case Build(spot=spot) | Dragon(spot=spot):
             near = [s for s in (spot - 1, spot, spot + 1) if 0 <= s < len(position.builders)]
             return Look(spots=[s for s in near if position.builders[s] is not None])
-        case _:  # to pass, or to discard what fits nowhere
+        case _:  # to pass, or to discard what does not fit anywhere
             return Look()
 
 
