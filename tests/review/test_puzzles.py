@@ -125,5 +125,5 @@ def test_a_line_that_is_no_puzzle_is_refused() -> None:
     with pytest.raises(FiefdomError, match="five fields"):
         parse_puzzle("ending\tpeasant")
     fields = str(puzzles()[0]).split("\t")
-    with pytest.raises(FiefdomError, match="no puzzle is of kind 'riddle'"):
+    with pytest.raises(FiefdomError, match="there are no puzzles of kind 'riddle'"):
         parse_puzzle("\t".join(["riddle", *fields[1:]]))

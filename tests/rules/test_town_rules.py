@@ -206,9 +206,9 @@ def test_b1_a_game_from_a_position_shuffles_only_what_lies_below_the_top_tile() 
 
 def test_b1_the_open_tile_can_be_named_only_once() -> None:
     position = new(Setup.queendomino(4), tiles=TILES).position
-    with pytest.raises(FiefdomError, match="no building is to be uncovered now"):
+    with pytest.raises(FiefdomError, match="no building can be uncovered now"):
         position.uncover("statue")
-    with pytest.raises(FiefdomError, match="no building is to be uncovered now"):
+    with pytest.raises(FiefdomError, match="no building can be uncovered now"):
         Position(Setup.queendomino(4)).uncover("statue")
     covered = position.copy()
     covered.states["open_tile"] = -1

@@ -75,7 +75,7 @@ class RayCluster:
                     continue
                 reason = next(iter(str(error).splitlines()), type(error).__name__)
                 if address == LOCAL:
-                    raise FiefdomError(f"Ray does not start here: {reason}") from None
+                    raise FiefdomError(f"Ray cannot start here: {reason}") from None
                 raise FiefdomError(f"no Ray cluster answers at {address!r}: {reason}") from None
             return
 

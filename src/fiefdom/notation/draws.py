@@ -26,7 +26,7 @@ def parse_draw(position: Position, text: str) -> Drawn:
     if key.text != DRAW or not words:
         raise key.error(f"a draw is written like: {DRAW} 3 17 24 40")
     if position.awaits is None:
-        raise FiefdomError("nothing is to be drawn now")
+        raise FiefdomError("there is nothing to draw now")
     if position.awaits == "kings":
         return tuple(king_of(position.setup, word) for word in words)
     if position.awaits == "buildings":

@@ -59,7 +59,7 @@ class Record:
                 raise FiefdomError(f"{text!r} is more than one line, or has spaces around it")
         for number, comment in self.comments.items():
             if not fits_one_line(comment) or not comment or set(comment) & set("{}"):
-                raise FiefdomError(f"comment {number} is not one line of text without braces")
+                raise FiefdomError(f"comment {number} must be one line of text without braces")
         if not all(is_writable(clock) for clock in self.clocks.values()):
             raise FiefdomError("a clock is a time in whole thousandths of a second")
         numbers = range(len(self.moves) + 1)

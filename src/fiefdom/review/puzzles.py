@@ -130,7 +130,7 @@ def parse_puzzle(line: str) -> Puzzle:
     except (ValueError, zlib.error) as error:
         raise FiefdomError("a puzzle is five fields: kind, grade, shares, answers, text") from error
     if kind not in KINDS or grade not in GRADES:
-        raise FiefdomError(f"no puzzle is of kind {kind!r} and grade {grade!r}")
+        raise FiefdomError(f"there are no puzzles of kind {kind!r} and grade {grade!r}")
     return puzzle
 
 

@@ -181,7 +181,7 @@ def _check_course(table: Arrangement) -> None:
     if not 1 <= table.game_number <= setup.games:
         _refuse("game", f"{setup} has {setup.games} games")
     if len(table.past) != (setup.kingdoms if setup.games > 1 else 0):
-        _refuse("past", "a dynasty, and nothing else, has past points for every kingdom")
+        _refuse("past", "a dynasty has past points for every kingdom; other games have none")
     if not 0 <= table.round <= setup.lines:
         _refuse("round", f"{setup} has {setup.lines} rounds")
     if step == "kings":
@@ -289,7 +289,11 @@ def _check_towns(table: Arrangement) -> None:
         standing = sum(land.knight for land in kingdom.squares.values())
         towers = sum(BUILDINGS[name].towers for name in built_in((kingdom,)))
         if kingdom.knights != kingdom.guard + standing or kingdom.towers != towers:
-            _refuse(f"kingdom {number + 1}", f"it has {towers} towers, all on its buildings")
+            _refuse(
+                f"kingdom {number + 1}",
+                f"its guard and squares hold {kingdom.guard + standing} knights, "
+                f"and its buildings {towers} towers",
+            )
     if table.step == "dragon":
         host = _acting(table).has_queen
         if table.dragon_used or host or _acting(table).coins < DRAGON_PRICE:  # rules: G1
@@ -300,7 +304,7 @@ def _check_placed(table: Arrangement) -> None:
     """The domino that may be taxed lies where it is said to lie (rules: T1)."""
     kingdom = _acting(table)
     if table.placed is None or kingdom.guard < 1:
-        _refuse("decision", "to tax, a domino was placed and a knight is in the guard")
+        _refuse("decision", "taxing takes a domino that was just placed and a knight in the guard")
     a, b = table.placed
     boxes = table.setup.boxes
     domino = DOMINOES[boxes[(table.round - 1) % len(boxes)]][table.line[table.turn][0]]

@@ -46,7 +46,7 @@ class OpenGame(Game):
             seed = secrets.randbits(SEED_BITS)
         drawn = drawn_next(shuffled(self._position, seed), self._position)
         if drawn is None:
-            raise FiefdomError("nothing is to be drawn now")
+            raise FiefdomError("there is nothing to draw now")
         self.draw(drawn)
         return drawn
 

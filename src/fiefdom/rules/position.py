@@ -218,7 +218,7 @@ class Position(Table):
         """
         awaited = self.awaits
         if awaited is None:
-            raise FiefdomError("nothing is to be drawn now")
+            raise FiefdomError("there is nothing to draw now")
         count = self.awaits_count
         if len(drawn) != count and not self.awaits_least <= len(drawn) < count:
             raise FiefdomError(f"draw {count} {awaited}, not {len(drawn)}")
@@ -232,7 +232,7 @@ class Position(Table):
         Positions written by version 0.1 do not.
         """
         if self.top_building is not None or self.awaits in ("kings", "buildings"):
-            raise FiefdomError("no building is to be uncovered now")
+            raise FiefdomError("no building can be uncovered now")
         if self.unseen_buildings.get(building, 0) == 0:
             raise FiefdomError(f"no building {building!r} is left to be uncovered")
         state = self.states[0]

@@ -50,7 +50,7 @@ def move_step(move: Move) -> int:
         return STEP * TAXED + 256 * squares[0] + squares[1]
     code = code_of(_first(_ANY), move)
     if code is None:
-        raise FiefdomError(f"no game offers {move}")
+        raise FiefdomError(f"{move} cannot be played in any game")
     return STEP * MOVE + code
 
 
