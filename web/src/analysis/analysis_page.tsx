@@ -1,7 +1,7 @@
 // The analysis board: any position played on for all sides, with variations and the best turns.
 import { effect, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { Link } from "../app/router";
 import { Sheet } from "../app/sheet";
 import { useTitle } from "../app/title";
@@ -107,7 +107,8 @@ function Analysis({ start }: { start: Start }): JSX.Element {
       search.clear();
     };
   }, [store]);
-  useEffect(() => listen(store), [store]);
+  // Before the board is visible, so that a key pressed early is not lost.
+  useLayoutEffect(() => listen(store), [store]);
   const board = store.board.value;
   if (!board)
     return store.problem.value ? (

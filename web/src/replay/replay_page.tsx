@@ -1,7 +1,7 @@
 // A game to step through: the same table, with a scrubber instead of decisions.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { Button } from "../app/button";
 import { announce } from "../app/live";
@@ -77,7 +77,8 @@ function Screening({ film, id }: { film: Film; id: string }): JSX.Element {
     );
     return () => clearInterval(timer);
   }, [running.value, speed.value]);
-  useEffect(() => {
+  // Before the replay is visible, so that a key pressed early is not lost.
+  useLayoutEffect(() => {
     const ends = new AbortController();
     const press = (event: KeyboardEvent) => {
       const to = stepFor(event, at.peek(), film.length);

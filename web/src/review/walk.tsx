@@ -1,7 +1,7 @@
 // Stepping through a review: graph, current decision, turning points, decisions and summary.
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Icon } from "../art";
 import { Button } from "../app/button";
 import { announce } from "../app/live";
@@ -36,7 +36,8 @@ export function Walk({ id, film, review, decisions }: WalkProps): JSX.Element {
     const to = nextMistake(decisions, at.peek(), by);
     if (to !== null) seek(to);
   };
-  useEffect(() => {
+  // Before the graph is visible, so that a key pressed early is not lost.
+  useLayoutEffect(() => {
     const ends = new AbortController();
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
