@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 class Once(Generic[Result]):
     """One thread for one kind of work, so that many callers cannot crowd out the others.
 
-    It keeps results of so much size in all, and drops the oldest first.
+    It keeps results up to a total size, and drops the oldest first.
     """
 
     def __init__(self, name: str, most_waiting: int = _MOST_WAITING, *, most_kept: int = 0) -> None:
