@@ -68,7 +68,7 @@ NOTES = record_of(Notes, expected=np.dtype(np.float64))
 
 
 def new_search(width: int) -> Search:
-    """Room for looking at so many turns."""
+    """What it takes to look at this many turns."""
     return np.zeros(width, STATE), np.zeros(width, SIGHT), new_task(), np.arange(width)
 
 

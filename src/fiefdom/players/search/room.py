@@ -15,7 +15,7 @@ from fiefdom.players.search.columns import (
     WAYS,
 )
 from fiefdom.players.search.judge import Singles
-from fiefdom.rules.kernel.bits import CELLS, LOW_CELLS, LOW_MASK, SIDE, count, some_territory
+from fiefdom.rules.kernel.bits import CELLS, LOW_CELLS, LOW_MASK, SEAM, SIDE, count, some_territory
 from fiefdom.rules.kernel.compiling import kernel
 
 _not_first = sum(1 << cell for cell in range(CELLS) if cell % SIDE != 0)
@@ -28,9 +28,9 @@ NOT_LAST_LOW, NOT_LAST_HIGH = _not_last & LOW_MASK, _not_last >> LOW_CELLS
 def around(low: int, high: int) -> tuple[int, int]:
     """The cells that share an edge with the set."""
     beside = low << 1 & NOT_FIRST_LOW | low >> 1 & NOT_LAST_LOW
-    near_low = (beside | low << SIDE | low >> SIDE | high << 54) & LOW_MASK
+    near_low = (beside | low << SIDE | low >> SIDE | high << SEAM) & LOW_MASK
     beside = high << 1 & NOT_FIRST_HIGH | high >> 1 & NOT_LAST_HIGH
-    return near_low, beside | high << SIDE | high >> SIDE | low >> 54
+    return near_low, beside | high << SIDE | high >> SIDE | low >> SEAM
 
 
 @kernel
@@ -40,7 +40,7 @@ def write_room(low: int, high: int, grid: int, x: Singles) -> None:
     x[FREE] = (count(low) + count(high)) * 0.05
     x[LONE] = count(low & ~near_low) + count(high & ~near_high)
     pairs = count(low & (low >> 1 & NOT_LAST_LOW)) + count(high & (high >> 1 & NOT_LAST_HIGH))
-    pairs += count(low & (low >> SIDE | high << 54)) + count(high & high >> SIDE)
+    pairs += count(low & (low >> SIDE | high << SEAM)) + count(high & high >> SIDE)
     x[WAYS] = pairs * 0.04  # ways to lay a domino
     x[DEAD_ENDS] = _dead_ends(low, high) * 0.25
     parts = odd = 0
@@ -73,12 +73,12 @@ def _some_part(low: int, high: int) -> tuple[int, int]:
 def _dead_ends(low: int, high: int) -> int:
     """The number of cells of the set with exactly one neighbour in it."""
     right, left = low << 1 & NOT_FIRST_LOW, low >> 1 & NOT_LAST_LOW
-    up, down = low << SIDE, low >> SIDE | high << 54
+    up, down = low << SIDE, low >> SIDE | high << SEAM
     one = right ^ left ^ up ^ down
     three = (right & left & (up ^ down)) | (up & down & (right ^ left))
     ends = count(low & one & ~three & LOW_MASK)
     right, left = high << 1 & NOT_FIRST_HIGH, high >> 1 & NOT_LAST_HIGH
-    up, down = high << SIDE | low >> 54, high >> SIDE
+    up, down = high << SIDE | low >> SEAM, high >> SIDE
     one = right ^ left ^ up ^ down
     three = (right & left & (up ^ down)) | (up & down & (right ^ left))
     return ends + count(high & one & ~three)

@@ -21,6 +21,8 @@ SIDE = 9
 CELLS = SIDE * SIDE
 LOW_CELLS = 63
 LOW_MASK = (1 << LOW_CELLS) - 1
+SEAM = LOW_CELLS - SIDE
+"""How far a row is shifted on its way up into the high word, or down into the low one."""
 ANCHOR = 2
 """Row and column of the lower left corner of every kingdom."""
 
@@ -83,13 +85,13 @@ def lone(cell: int) -> tuple[int, int]:
 @kernel
 def grown_low(low: int, high: int) -> int:
     """The low word of all cells that share an edge with the set."""
-    return (low << 1 | low >> 1 | low << SIDE | low >> SIDE | high << 54) & LOW_MASK
+    return (low << 1 | low >> 1 | low << SIDE | low >> SIDE | high << SEAM) & LOW_MASK
 
 
 @kernel
 def grown_high(low: int, high: int) -> int:
     """The high word of all cells that share an edge with the set."""
-    return high << 1 | high >> 1 | high << SIDE | high >> SIDE | low >> 54
+    return high << 1 | high >> 1 | high << SIDE | high >> SIDE | low >> SEAM
 
 
 @kernel

@@ -11,6 +11,7 @@ from fiefdom.rules.kernel.bits import (
     LOW_CELLS,
     LOW_MASK,
     ROW,
+    SEAM,
     SIDE,
     grown_high,
     grown_low,
@@ -118,16 +119,16 @@ def list_placements(kingdom: Kingdom, grid: int, domino: int, moves: Ints) -> in
     # right or up, is brought to the same bit by a shift.
     beside_low = free_low & free_low >> 1
     beside_high = free_high & free_high >> 1
-    above_low = free_low & (free_low >> SIDE | free_high << 54)
+    above_low = free_low & (free_low >> SIDE | free_high << SEAM)
     above_high = free_high & free_high >> SIDE
     right_low = beside_low & (a_low | b_low >> 1)
     right_high = beside_high & (a_high | b_high >> 1)
-    up_low = above_low & (a_low | b_low >> SIDE | b_high << 54)
+    up_low = above_low & (a_low | b_low >> SIDE | b_high << SEAM)
     up_high = above_high & (a_high | b_high >> SIDE)
     turned = EQUAL_HALVES[domino] - 1  # all bits set where turning the domino matters
     left_low = beside_low & (b_low | a_low >> 1) & turned
     left_high = beside_high & (b_high | a_high >> 1) & turned
-    down_low = above_low & (b_low | a_low >> SIDE | a_high << 54) & turned
+    down_low = above_low & (b_low | a_low >> SIDE | a_high << SEAM) & turned
     down_high = above_high & (b_high | a_high >> SIDE) & turned
     n = _list_word(right_low, up_low, left_low, down_low, 0, base, moves, 0)
     if grid == 5:
