@@ -1,4 +1,4 @@
-"""The judge's word on a kingdom, for tests: the kernel's functions made callable."""
+"""What the judge predicts for a kingdom, for tests: the kernel's functions made callable."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import numpy as np
 from fiefdom.players.judges import judge_for
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.foresight import promise
-from fiefdom.players.search.judge import Singles
-from fiefdom.players.search.judged import begin_judging, judge_kingdom
+from fiefdom.players.search.network import Singles
+from fiefdom.players.search.predicting import begin_judging, judge_kingdom
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Position
 from fiefdom.rules.kernel.compiling import entry

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from fiefdom.players.foresight import DEPTH, PLACEMENTS
 from fiefdom.players.judges import playing
 from fiefdom.players.search.columns import INPUTS
-from fiefdom.players.search.judge import JUDGE
+from fiefdom.players.search.network import JUDGE
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.rules import Game, Setup
 from fiefdom.rules.kernel.codes import MAX_MOVES

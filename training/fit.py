@@ -10,7 +10,7 @@ import numpy as np
 
 from fiefdom.players import judges
 from fiefdom.players.search.columns import INPUTS, LINES_LEFT, LINES_SCALE, MAX_LINES
-from fiefdom.players.search.judge import FIRST, LEARNED, SECOND
+from fiefdom.players.search.network import FIRST, LEARNED, SECOND
 from fiefdom.rules.kernel.layout import States
 
 Weights: TypeAlias = list[Any]

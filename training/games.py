@@ -8,9 +8,9 @@ import numpy as np
 
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.foresight import look_ahead
-from fiefdom.players.search.judge import Judge, Singles
-from fiefdom.players.search.judged import begin_judging, judge_kingdom
+from fiefdom.players.search.network import Judge, Singles
 from fiefdom.players.search.policy import FAST_GREEDY, RANDOM, policy_move
+from fiefdom.players.search.predicting import begin_judging, judge_kingdom
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.players.search.tasks import SIGHT, Sight, Task, new_task
 from fiefdom.players.search.turns import FINE, best_turn, list_turns, play_turn

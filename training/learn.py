@@ -31,7 +31,7 @@ from pathlib import Path
 import numpy as np
 
 from fiefdom.players.judges import judge_for
-from fiefdom.players.search.judge import LEARNED
+from fiefdom.players.search.network import LEARNED
 from training import fit as with_numpy
 from training import fit_torch
 from training.data import Play, Rows, play, play_many

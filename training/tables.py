@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.foresight import predict
-from fiefdom.players.search.judge import Judge, Singles
+from fiefdom.players.search.network import Judge, Singles
 from fiefdom.players.search.playouts import see_end
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.players.search.turns import list_turns, play_turn

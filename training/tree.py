@@ -24,7 +24,7 @@ from fiefdom.players.monte_carlo import SequentialHalving
 from fiefdom.players.player import Cancel
 from fiefdom.players.roster import PLACING_SHARE
 from fiefdom.players.search.foresight import LEAD_PART, OWN_PART, look, predict
-from fiefdom.players.search.judge import Judge
+from fiefdom.players.search.network import Judge
 from fiefdom.players.search.playouts import mix, squeezed
 from fiefdom.players.search.scratch import TURN_SIZE, Scratch
 from fiefdom.players.search.tasks import Floats, Sight, Task, see

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fiefdom.players.foresight import DEPTH, PLACEMENTS
 from fiefdom.players.search.columns import INPUTS
-from fiefdom.players.search.judge import Judge, Singles
+from fiefdom.players.search.network import Judge, Singles
 from fiefdom.players.search.scratch import new_scratch
 from fiefdom.players.search.turns import list_turns, play_turn
 from fiefdom.rules import Game, Setup

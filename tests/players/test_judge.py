@@ -18,7 +18,7 @@ from fiefdom.players.playing_out import PlayingOut
 from fiefdom.players.roster import foresee
 from fiefdom.players.search import columns as c
 from fiefdom.players.search.columns import INPUTS, PER_TERRAIN, TERRAINS_START
-from fiefdom.players.search.judge import FIRST, LEARNED, SECOND
+from fiefdom.players.search.network import FIRST, LEARNED, SECOND
 from fiefdom.players.search.scratch import TURN_SIZE, new_scratch
 from fiefdom.players.search.turns import FINE
 from fiefdom.rules import modes

@@ -8,7 +8,6 @@ from datetime import date, timedelta
 import pytest
 
 from fiefdom.review.endings import CLEAR_LEAD, is_ending
-from fiefdom.review.judged import CLEAR_CHANCE, LOOKS, TIMES, judge
 from fiefdom.review.puzzles import (
     GRADES,
     KINDS,
@@ -19,6 +18,7 @@ from fiefdom.review.puzzles import (
     puzzles,
     puzzles_by_id,
 )
+from fiefdom.review.searched_puzzles import CLEAR_CHANCE, LOOKS, TIMES, search_answers
 from fiefdom.rules import FiefdomError, modes
 from review.proving import branch, oracle_at, proved
 
@@ -110,7 +110,9 @@ def test_judged_answers_are_ahead_of_all_others() -> None:
 
 @pytest.mark.parametrize("puzzle", LOOKED_AT_AGAIN, ids=lambda puzzle: puzzle.id)
 def test_a_search_with_another_seed_gives_the_same_answer(puzzle: Puzzle) -> None:
-    seen = judge(puzzle.position, seed=20_261_116, looks=LOOKS * TIMES).shortened(puzzle.asks)
+    seen = search_answers(puzzle.position, seed=20_261_116, looks=LOOKS * TIMES).shortened(
+        puzzle.asks
+    )
     assert tuple(map(str, seen.best)) == puzzle.best.moves
 
 

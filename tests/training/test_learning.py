@@ -16,7 +16,7 @@ from training.lessons import LESSONS, shares
 from fiefdom import Setup
 from fiefdom.players.judges import has_judge, judge_for, judge_name
 from fiefdom.players.search.columns import LINES_LEFT, LINES_SCALE
-from fiefdom.players.search.judge import LEARNED
+from fiefdom.players.search.network import LEARNED
 from fiefdom.rules import modes
 
 SETUP = Setup.kingdomino(2, middle_kingdom=True, harmony=True)

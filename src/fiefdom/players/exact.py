@@ -16,7 +16,7 @@ from fiefdom.players.budget import Budget
 from fiefdom.players.outlook import Line
 from fiefdom.players.player import Cancel, Choice
 from fiefdom.players.search.endgame import FAR, play_row
-from fiefdom.players.search.fates import Room
+from fiefdom.players.search.ending_rows import Memory
 from fiefdom.players.search.land_ends import list_land
 from fiefdom.players.search.town_ends import list_town
 from fiefdom.rules import Move, Position
@@ -160,8 +160,8 @@ def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line
     decision = position.decision
     assert decision is not None
     mine, kingdoms = decision.kingdom, position.setup.kingdoms
-    room = Room(position.states)
-    ending = room.ending
+    memory = Memory(position.states)
+    ending = memory.ending
     ending["left"] = effort
 
     def is_over() -> bool:
@@ -169,9 +169,9 @@ def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line
 
     for number in range(kingdoms):
         if position.setup.queendomino_rules:
-            list_town(ending, room.boards, room.levels, room.rows, room.saved, number)
+            list_town(ending, memory.boards, memory.placements, memory.rows, memory.saved, number)
         else:
-            list_land(ending, room.boards, room.levels, room.rows, number)
+            list_land(ending, memory.boards, memory.placements, memory.rows, number)
         if is_over():
             return None
     found: list[tuple[int, int, tuple[int, ...], Line]] = []
@@ -180,13 +180,13 @@ def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line
         low = -FAR
         if kingdoms == 2 and len(found) >= MOST_LINES:
             low = sorted(value for value, *_ in found)[-MOST_LINES]
-        value = int(play_row(ending, room.boards, room.frames, room.rows, row, low))
+        value = int(play_row(ending, memory.boards, memory.frames, memory.rows, row, low))
         if is_over():
             return None
         if value > low:
             burned = int(ending["burned"][0])
             keys = tuple(ending["ends"][0, :kingdoms].tolist())
-            turn = _turn(position, room.rows[row], burned)
+            turn = _turn(position, memory.rows[row], burned)
             shares = _shares([key == max(keys) for key in keys])
             line = _line(position, turn, shares, tuple(float(key // POINT) for key in keys))
             found.append((value, keys[mine], keys, line))
@@ -197,9 +197,9 @@ def _solve(position: Position, effort: int, cancel: Cancel | None) -> tuple[Line
 def _turn(position: Position, row: np.record, burned: int) -> tuple[Move, ...]:
     """The moves of a row, from the current decision on."""
     codes = {
-        PLACING: int(row["places"]),
-        TAXING: int(row["taxes"]),
-        BUILDING: int(row["builds"]),
+        PLACING: int(row["placement"]),
+        TAXING: int(row["tax"]),
+        BUILDING: int(row["build"]),
         DRAGON_CALL: PASS if burned < 0 else DRAGON + burned,
         CLAIMING: CLAIM + int(row["takes"]),
     }

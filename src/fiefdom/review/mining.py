@@ -28,8 +28,15 @@ from fiefdom.review.endings import (
     shortened,
 )
 from fiefdom.review.grading import solved_by_levels
-from fiefdom.review.judged import LOOKS, SEEDS, TIMES, Judgement, judge, kind_of
 from fiefdom.review.puzzles import KINDS, Answer, Puzzle, new_puzzle, parse_puzzle
+from fiefdom.review.searched_puzzles import (
+    LOOKS,
+    SEEDS,
+    TIMES,
+    SearchedAnswers,
+    kind_of,
+    search_answers,
+)
 from fiefdom.rules import FiefdomError, Game, Move, Position
 
 BOTS: tuple[tuple[str, Budget | None], ...] = (
@@ -70,14 +77,14 @@ def mine_game(dig: Dig) -> list[Puzzle]:
     game = Game.new(setup, seed=chance.getrandbits(60))
     seats = [chance.choice(BOTS) for _ in range(setup.kingdoms)]
     found: dict[str, list[Puzzle]] = {kind: [] for kind in dig.kinds}
-    judges = set(dig.kinds) != {"ending"}
+    searches = set(dig.kinds) != {"ending"}
     while (decision := game.decision) is not None:
         position, seed = game.position, chance.getrandbits(60)
-        searched = chance.random() < SEARCHED.get(decision.kind, 0.0) and judges
+        searched = chance.random() < SEARCHED.get(decision.kind, 0.0) and searches
         if len(game.moves) >= LEAST_MOVES.get(decision.kind, 1000):
             puzzle = None
             if not is_ending(position):
-                puzzle = _judged_puzzle(position, seed, found) if searched else None
+                puzzle = _searched_puzzle(position, seed, found) if searched else None
             elif "ending" in dig.kinds:
                 puzzle = _ending_puzzle(position, seed)
             if puzzle is not None:
@@ -103,16 +110,18 @@ def _ending_puzzle(position: Position, seed: int) -> Puzzle | None:
     return None
 
 
-def _judged_puzzle(position: Position, seed: int, found: dict[str, list[Puzzle]]) -> Puzzle | None:
+def _searched_puzzle(
+    position: Position, seed: int, found: dict[str, list[Puzzle]]
+) -> Puzzle | None:
     """A puzzle of a kind still wanted, found by a short search and confirmed by long ones."""
-    seen = _clear(judge(position, seed, LOOKS))
+    seen = _clear(search_answers(position, seed, LOOKS))
     if seen is None:
         return None
     kind = kind_of(position, seen)
     if kind is None or len(found.get(kind, [0] * PER_GAME)) >= PER_GAME:
         return None
     for number in range(1, SEEDS + 1):
-        again = judge(position, seed + number, LOOKS * TIMES).shortened(seen.asks)
+        again = search_answers(position, seed + number, LOOKS * TIMES).shortened(seen.asks)
         if again.best != seen.best or not again.is_clear:
             return None
     if kind_of(position, again) != kind:
@@ -120,7 +129,7 @@ def _judged_puzzle(position: Position, seed: int, found: dict[str, list[Puzzle]]
     return _graded(position, kind, again.answers(), seed)
 
 
-def _clear(seen: Judgement) -> Judgement | None:
+def _clear(seen: SearchedAnswers) -> SearchedAnswers | None:
     """The longest answers, from the current decision on, of which one is clearly best."""
     towns = any(len(line.moves) > 2 for line in seen.lines)
     for asks in range(1 if towns else seen.asks, 0, -1):

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from fiefdom.players.search.judge import JUDGE, LEARNED
+from fiefdom.players.search.network import JUDGE, LEARNED
 from fiefdom.rules import Setup
 from fiefdom.rules.kernel.layout import States
 

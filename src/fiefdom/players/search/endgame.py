@@ -10,7 +10,7 @@ to play against one of them.
 
 from __future__ import annotations
 
-from fiefdom.players.search.fates import Ending, Frame
+from fiefdom.players.search.ending_rows import Ending, Frame
 from fiefdom.rules.kernel.bits import lowest
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_LINE, SPOTS, Ints, State, States

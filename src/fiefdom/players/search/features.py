@@ -13,9 +13,9 @@ from fiefdom.players.search.columns import (
     TERRAINS_START,
     TERRITORIES,
 )
+from fiefdom.players.search.free_cells import around, write_free_cells
 from fiefdom.players.search.full_greedy import CENTRED_HIGH, CENTRED_LOW
-from fiefdom.players.search.judge import Judge, Singles
-from fiefdom.players.search.room import around, write_room
+from fiefdom.players.search.network import Judge, Singles
 from fiefdom.rules.kernel.bits import ANCHOR, CELLS, COLUMN, ROW, count, lowest, some_territory
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B, TILE_COUNT
@@ -83,7 +83,7 @@ def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
         points += found
         if state.queendomino != 0:
             x[TERRITORIES + terrain] = territories * 0.2
-    write_room(low, high, state.grid, x)
+    write_free_cells(low, high, state.grid, x)
     x[c.POINTS_NOW] = points * 0.05
     x[c.IN_THE_MIDDLE] = middle
     harmony = state.harmony != 0 and kingdom.discarded == 0

@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from fiefdom.players.search.judge import Judge, doubt
-from fiefdom.players.search.judged import begin_judging, judge_kingdom
+from fiefdom.players.search.network import Judge, doubt
 from fiefdom.players.search.playouts import mix, see_end, squeezed
+from fiefdom.players.search.predicting import begin_judging, judge_kingdom
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.players.search.tasks import Sight, Task, see
 from fiefdom.players.search.turns import add_burns, best_turn, list_turns, play_turn

@@ -6,14 +6,14 @@ every domino, or every two dominoes, of the last line that its kings could claim
 
 from __future__ import annotations
 
-from fiefdom.players.search.fates import (
+from fiefdom.players.search.ending_rows import (
     FIRST_BLOCK,
     ROWS,
     Ending,
     begin_rows,
     end_of,
     end_rows,
-    find_places,
+    find_placements,
     keep_row,
     lay,
 )
@@ -24,7 +24,9 @@ from fiefdom.rules.kernel.layout import CLAIMING, MAX_LINE, State, States
 
 
 @entry
-def list_land(endings: States, boards: States, levels: States, rows: States, number: int) -> None:
+def list_land(
+    endings: States, boards: States, placements: States, rows: States, number: int
+) -> None:
     """Writes what a kingdom can do in its next turn, or how it ends if there is none.
 
     All turns of the kingdom that acts are kept, of the others those that may be the best. The
@@ -40,24 +42,24 @@ def list_land(endings: States, boards: States, levels: States, rows: States, num
             ending.dominoes[n] = state.next_domino[held]
             n += 1
             held = _held(state, number, held + 1)
-        ending.plain[number] = _best_end(ending, boards, levels, number, 0, n)
+        ending.plain[number] = _best_end(ending, boards, placements, number, 0, n)
         ending.hosted[number] = ending.plain[number]
         end_rows(ending, rows, number)
         return
     domino = ending.dominoes[0]
-    places = find_places(boards, levels, number, 0, domino)
-    for i in range(max(1, places)):
-        code = levels[0].moves[i]
-        if places == 0:
+    count = find_placements(boards, placements, number, 0, domino)
+    for i in range(max(1, count)):
+        code = placements[0].moves[i]
+        if count == 0:
             code = DISCARD if domino != 0 else -1
         lay(boards, number, 0, 1, domino, code)
         if state.next_length == 0:
-            end = _best_end(ending, boards, levels, number, 1, n)
+            end = _best_end(ending, boards, placements, number, 1, n)
             _add(ending, rows, number, -1, end, code, acts, ending.blocks)
         elif n == 1:
-            _list_claims(ending, boards, levels, rows, number, code, acts)
+            _list_claims(ending, boards, placements, rows, number, code, acts)
         else:
-            _list_pairs(ending, boards, levels, rows, number, code, acts)
+            _list_pairs(ending, boards, placements, rows, number, code, acts)
         if ending.left < 0:
             break
     end_rows(ending, rows, number)
@@ -86,32 +88,32 @@ def _held(state: State, number: int, start: int) -> int:
 
 @kernel
 def _best_end(
-    ending: Ending, boards: States, levels: States, number: int, first: int, last: int
+    ending: Ending, boards: States, placements: States, number: int, first: int, last: int
 ) -> int:
     """The best standing of a kingdom that places the dominoes from one level up to another."""
     best = 0
     level = first
-    levels[first].next = -1
+    placements[first].next = -1
     while level >= first:
         if level == last:
             best = max(best, end_of(ending, boards[level], number))
             level -= 1
             continue
-        room = levels[level]
+        listed = placements[level]
         domino = ending.dominoes[level]
-        if room.next < 0:
-            room.places = find_places(boards, levels, number, level, domino)
-            room.next = 0
-        if room.next >= max(1, room.places) or ending.left < 0:
+        if listed.next < 0:
+            listed.count = find_placements(boards, placements, number, level, domino)
+            listed.next = 0
+        if listed.next >= max(1, listed.count) or ending.left < 0:
             level -= 1
             continue
-        code = room.moves[room.next]
-        if room.places == 0:
+        code = listed.moves[listed.next]
+        if listed.count == 0:
             code = DISCARD if domino != 0 else -1
-        room.next += 1
+        listed.next += 1
         lay(boards, number, level, level + 1, domino, code)
         level += 1
-        levels[level].next = -1
+        placements[level].next = -1
     return best
 
 
@@ -119,7 +121,7 @@ def _best_end(
 def _list_claims(
     ending: Ending,
     boards: States,
-    levels: States,
+    placements: States,
     rows: States,
     number: int,
     code: int,
@@ -137,7 +139,7 @@ def _list_claims(
             last = 3
             ending.dominoes[1] = state.next_domino[min(held, taken)]
             ending.dominoes[2] = state.next_domino[max(held, taken)]
-        end = _best_end(ending, boards, levels, number, 1, last)
+        end = _best_end(ending, boards, placements, number, 1, last)
         _add(ending, rows, number, taken, end, code, acts, ending.blocks)
 
 
@@ -145,7 +147,7 @@ def _list_claims(
 def _list_pairs(
     ending: Ending,
     boards: States,
-    levels: States,
+    placements: States,
     rows: States,
     number: int,
     code: int,
@@ -158,7 +160,7 @@ def _list_pairs(
             if state.next_king[a] < 0 and state.next_king[b] < 0:
                 ending.dominoes[2] = state.next_domino[a]
                 ending.dominoes[3] = state.next_domino[b]
-                end = _best_end(ending, boards, levels, number, 1, 4)
+                end = _best_end(ending, boards, placements, number, 1, 4)
                 ending.pairs[MAX_LINE * a + b] = end
                 ending.pairs[MAX_LINE * b + a] = end
     for first in range(state.next_length):
@@ -196,7 +198,7 @@ def _add(
     row.takes, row.hosts, row.burns = takes, 0, 0
     row.plain, row.hosted = end, end
     row.start, row.count = start, ending.blocks - start
-    row.places = code
+    row.placement = code
     if takes >= 0:
         ending.wants[number] |= 1 << takes
     ending.rows = keep_row(ending, rows, ending.start[number], ending.rows, acts)

@@ -10,7 +10,7 @@ from fiefdom.players.search.columns import (
     WAITING_SQUARES,
 )
 from fiefdom.players.search.gains import POINT, list_gains
-from fiefdom.players.search.judge import Judge, Singles
+from fiefdom.players.search.network import Judge, Singles
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import kingdom_of

@@ -6,8 +6,8 @@ kingdom as it is now. A claim is worth more if it leaves them less.
 
 from __future__ import annotations
 
-from fiefdom.players.search.judge import Judge
-from fiefdom.players.search.judged import judge_land, judge_pending, judge_realm
+from fiefdom.players.search.network import Judge
+from fiefdom.players.search.predicting import judge_land, judge_pending, judge_realm
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import kingdom_of

@@ -8,14 +8,14 @@ coins are never a drawback. Sites within one town are alike.
 
 from __future__ import annotations
 
-from fiefdom.players.search.fates import (
+from fiefdom.players.search.ending_rows import (
     FIRST_BLOCK,
     ROWS,
     Ending,
     begin_rows,
     end_of,
     end_rows,
-    find_places,
+    find_placements,
     keep_row,
     lay,
     sort_rows,
@@ -45,7 +45,7 @@ SPARE = 512
 
 @entry
 def list_town(
-    endings: States, boards: States, levels: States, rows: States, saved: States, number: int
+    endings: States, boards: States, placements: States, rows: States, saved: States, number: int
 ) -> None:
     """Writes what a kingdom can do in its next turn, or how it ends if there is none.
 
@@ -90,7 +90,7 @@ def list_town(
                     continue
                 ending.keep = 1 if ending.twice != 0 else acts * (1 - block)
                 ending.begin = begin
-                _list_turns(ending, boards, levels, rows, saved, number, block, step, hosts)
+                _list_turns(ending, boards, placements, rows, saved, number, block, step, hosts)
             if block > 0:
                 sort_rows(rows, begin, ending.blocks)
                 rows[kept] = rows[i]
@@ -111,7 +111,7 @@ def list_town(
 def _list_turns(
     ending: Ending,
     boards: States,
-    levels: States,
+    placements: States,
     rows: States,
     saved: States,
     number: int,
@@ -123,14 +123,14 @@ def _list_turns(
     before, placed, taxed = 3 * level, 3 * level + 1, 3 * level + 2
     domino = ending.dominoes[level] if step == PLACING else 0
     boards[taxed].queen = number if hosts != 0 else -1
-    places = find_places(boards, levels, number, before, domino)
-    for i in range(max(1, places)):
+    count = find_placements(boards, placements, number, before, domino)
+    for i in range(max(1, count)):
         boards[placed].cell_a = boards[before].cell_a
         boards[placed].cell_b = boards[before].cell_b
-        ending.places = levels[before].moves[i]
-        if places == 0:
-            ending.places = DISCARD if domino != 0 else -1
-        lay(boards, number, before, placed, domino, ending.places)
+        ending.placement = placements[before].moves[i]
+        if count == 0:
+            ending.placement = DISCARD if domino != 0 else -1
+        lay(boards, number, before, placed, domino, ending.placement)
         guard = boards[placed].kingdoms[number].guard
         may_tax = step <= TAXING and boards[placed].cell_a >= 0 and guard > 0
         for code in range(PASS, TAX + 3):
@@ -138,7 +138,7 @@ def _list_turns(
                 continue
             if may_tax and ending.twice == 0 and code != _best_tax(boards[placed], number):
                 continue
-            ending.taxes = code if may_tax else -1
+            ending.tax = code if may_tax else -1
             lay(boards, number, placed, taxed, 0, -1)
             boards[taxed].cell_a = boards[placed].cell_a
             boards[taxed].cell_b = boards[placed].cell_b
@@ -227,7 +227,7 @@ def _list_sites(
             row.takes, row.hosts, row.burns = spot, hosts, burns
             row.plain, row.hosted = plain, hosted
             row.start, row.count = 0, 0
-            row.places, row.taxes, row.builds = ending.places, ending.taxes, builds
+            row.placement, row.tax, row.build = ending.placement, ending.tax, builds
             if ending.twice != 0:
                 saved[end] = made
             end = keep_row(ending, rows, ending.begin, end, ending.keep)

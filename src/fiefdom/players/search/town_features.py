@@ -5,7 +5,7 @@ from __future__ import annotations
 from fiefdom.players.search import columns as c
 from fiefdom.players.search.columns import LANDS, OFFER_COUNT, OFFERS, PER_TERRITORY
 from fiefdom.players.search.gains import POINT
-from fiefdom.players.search.judge import Judge
+from fiefdom.players.search.network import Judge
 from fiefdom.players.search.towns import best_site, building_value, coin_value
 from fiefdom.rules.kernel.bits import count
 from fiefdom.rules.kernel.compiling import kernel

@@ -7,8 +7,8 @@ claiming, stands where a decision does not arise.
 from __future__ import annotations
 
 from fiefdom.players.search.greedy import value_placements
-from fiefdom.players.search.judge import Judge
-from fiefdom.players.search.judged import begin_judging, judge_land, judge_pending, judge_realm
+from fiefdom.players.search.network import Judge
+from fiefdom.players.search.predicting import begin_judging, judge_land, judge_pending, judge_realm
 from fiefdom.players.search.rivals import write_denied
 from fiefdom.players.search.scratch import TURN_SIZE, TURNS, Scratch
 from fiefdom.players.search.towns import best_site, building_value, coin_value, least_site

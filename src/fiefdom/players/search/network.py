@@ -1,4 +1,4 @@
-"""A small network that predicts how many points are still to come to a kingdom.
+"""The judge: a small network that predicts how many points are still to come to a kingdom.
 
 Two hidden layers of rectified units over the columns of `columns.py`. The first layer is kept
 as sums that are built up block by block, so that candidates which share a block share its work.
@@ -21,7 +21,7 @@ FIRST, SECOND = 128, 32
 
 
 class Judge:
-    """The fields of the judge's record: its weights, and room for one judgement."""
+    """The fields of the judge's record: its weights, and working memory for one judgement."""
 
     first: Annotated[Singles, INPUTS * FIRST]
     first_bias: Annotated[Singles, FIRST]
@@ -39,7 +39,7 @@ class Judge:
 
 
 LEARNED = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "doubt")
-"""The fields that are learned; the others are room for working."""
+"""The fields that are learned; the others are working memory."""
 
 _single = np.dtype(np.float32)
 JUDGE = record_of(Judge, **dict.fromkeys(Judge.__annotations__, _single))

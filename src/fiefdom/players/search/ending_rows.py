@@ -35,8 +35,8 @@ FIRST_BLOCK = 8192
 ROWS = 65536
 BOARDS = 7
 """For two turns of Queendomino: the kingdom before it, placed, taxed and built."""
-LEVELS = 5
-"""Boards on which a domino may have to find its place."""
+DOMINOES = 5
+"""The most dominoes that a kingdom places one after the other."""
 
 
 class Row:
@@ -49,16 +49,16 @@ class Row:
     hosted: int
     start: int  # the block of rows for the next turn
     count: int
-    places: int  # the moves
-    taxes: int
-    builds: int
+    placement: int  # the moves, as codes
+    tax: int
+    build: int
 
 
-class Level:
-    """The fields of the room that one domino needs: its places, how many, and the next to try."""
+class Placements:
+    """The fields of the placements of one domino: the moves, how many, and the next to try."""
 
     moves: Annotated[Ints, MAX_MOVES]
-    places: int
+    count: int
     next: int
 
 
@@ -103,30 +103,30 @@ class Ending:
     towers: Annotated[Ints, MAX_KINGDOMS]
     gains: Annotated[Ints, MAX_LINE]  # the towers of each tile
     ends: Annotated[Ints, (MAX_LINE + 1) * MAX_KINGDOMS]  # the best ends from each turn on
-    places: int  # the turn being put together
-    taxes: int
+    placement: int  # the turn being put together
+    tax: int
     burned: int  # what the dragon burns in the present turn, or -1
     dragon: int  # whether he may still be sent
     twice: int  # whether a second turn follows it
     gone: int  # the tile that was taken in the turn before it, or -1
     begin: int  # the rows it belongs to, and whether all of them are kept
     keep: int
-    dominoes: Annotated[Ints, LEVELS]  # to be placed one after the other
+    dominoes: Annotated[Ints, DOMINOES]  # to be placed one after the other
     pairs: Annotated[Ints, MAX_LINE * MAX_LINE]  # the best end with each two dominoes
     sheet: Annotated[Ints, SHEET_COLUMNS]
 
 
-ROW, LEVEL, FRAME, ENDING = map(record_of, (Row, Level, Frame, Ending))
+ROW, PLACEMENTS, FRAME, ENDING = map(record_of, (Row, Placements, Frame, Ending))
 
 
-class Room:
-    """What solving an ending works with."""
+class Memory:
+    """The working memory for solving an ending."""
 
     def __init__(self, root: States) -> None:
         self.ending: States = np.zeros(1, ENDING)
         self.boards: States = np.empty(BOARDS, STATE)
         self.boards[:] = root[0]
-        self.levels: States = np.empty(LEVELS, LEVEL)
+        self.placements: States = np.empty(DOMINOES, PLACEMENTS)
         self.frames: States = np.zeros(MAX_LINE, FRAME)
         self.rows: States = np.empty(ROWS, ROW)
         self.saved: States = np.empty(FIRST_BLOCK, KINGDOM)
@@ -228,12 +228,14 @@ def sort_rows(rows: States, start: int, end: int) -> None:
 
 
 @kernel
-def find_places(boards: States, levels: States, number: int, level: int, domino: int) -> int:
-    """Writes where a domino (0 for none) can lie in a kingdom of board `level`; how many places."""
+def find_placements(
+    boards: States, placements: States, number: int, level: int, domino: int
+) -> int:
+    """Writes how a domino (0 for none) can lie in a kingdom of board `level`; returns how many."""
     if domino == 0:
         return 0
     state = boards[level]
-    return list_placements(state.kingdoms[number], state.grid, domino, levels[level].moves)
+    return list_placements(state.kingdoms[number], state.grid, domino, placements[level].moves)
 
 
 @kernel

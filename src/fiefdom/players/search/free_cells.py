@@ -1,4 +1,4 @@
-"""The free cells around a kingdom: how they hang together, and what is lost among them.
+"""The free cells around a kingdom: how they are connected, and what is lost among them.
 
 Free cells may lie in the first and the last column at once, so unlike the cells of a kingdom
 they must not be taken for neighbours over the end of a row.
@@ -14,7 +14,7 @@ from fiefdom.players.search.columns import (
     ODD_PARTS,
     WAYS,
 )
-from fiefdom.players.search.judge import Singles
+from fiefdom.players.search.network import Singles
 from fiefdom.rules.kernel.bits import CELLS, LOW_CELLS, LOW_MASK, SEAM, SIDE, count, some_territory
 from fiefdom.rules.kernel.compiling import kernel
 
@@ -34,7 +34,7 @@ def around(low: int, high: int) -> tuple[int, int]:
 
 
 @kernel
-def write_room(low: int, high: int, grid: int, x: Singles) -> None:
+def write_free_cells(low: int, high: int, grid: int, x: Singles) -> None:
     """Writes the shape of the free cells."""
     near_low, near_high = around(low, high)
     x[FREE] = (count(low) + count(high)) * 0.05

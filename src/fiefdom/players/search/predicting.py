@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fiefdom.players.search.columns import INPUTS, LAND_START, PENDING_START
 from fiefdom.players.search.features import write_game, write_land
-from fiefdom.players.search.judge import FIRST, Judge, add_inputs, judgement
+from fiefdom.players.search.network import FIRST, Judge, add_inputs, judgement
 from fiefdom.players.search.pending import write_pending
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.players.search.town_features import write_towns

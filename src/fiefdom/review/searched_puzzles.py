@@ -1,4 +1,4 @@
-"""Judged puzzles: what a search thinks of the answers while luck still plays a part."""
+"""Puzzles whose answers a search judges, because luck still plays a part."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KIND_OF = {"place": "placing", "claim": "claiming", "tax": "taxing", "build": "
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class SearchedAnswers:
     """The answers to a position as one search sees them, best first."""
 
     kingdom: int
@@ -55,7 +55,7 @@ class Judgement:
             and best.worth - second.worth >= CLEAR_ERRORS * errors
         )
 
-    def shortened(self, asks: int) -> Judgement:
+    def shortened(self, asks: int) -> SearchedAnswers:
         """The same with the best line of all answers that begin with the same moves."""
         best: dict[tuple[Move, ...], Line] = {}
         for line in self.lines:
@@ -63,7 +63,7 @@ class Judgement:
             if first not in best or line.worth > best[first].worth:
                 best[first] = line
         order = sorted(best.values(), key=lambda line: -line.worth)
-        return Judgement(self.kingdom, tuple(order), asks)
+        return SearchedAnswers(self.kingdom, tuple(order), asks)
 
     def answers(self) -> tuple[Answer, ...]:
         """The answers with what they bring."""
@@ -77,39 +77,37 @@ class Judgement:
         )
 
 
-def judge(position: Position, seed: int, looks: int) -> Judgement:
+def search_answers(position: Position, seed: int, looks: int) -> SearchedAnswers:
     """What the search thinks of the possible turns, after about this many looks."""
     decision = position.decision
     assert decision is not None
     share = turn_share(position, PLACING_SHARE)
     found = outlook(position, seed=seed, budget=Budget(playouts=round(looks / share)))
     asks = max(len(line.moves) for line in found.lines)
-    whole = Judgement(decision.kingdom, found.lines, asks)
+    whole = SearchedAnswers(decision.kingdom, found.lines, asks)
     return whole.shortened(asks)
 
 
-def kind_of(position: Position, judged: Judgement) -> str | None:
+def kind_of(position: Position, found: SearchedAnswers) -> str | None:
     """What a clear puzzle is about; None if it is not of any kind."""
     decision = position.decision
     assert decision is not None
-    best, second = judged.lines[:2]
+    best, second = found.lines[:2]
     if decision.kind == "build" and isinstance(best.moves[0], Build):
         gains = dict(zip(position.moves, position.gains, strict=True))
         if gains[best.moves[0]].queen:
             return "queen"
     kind = _KIND_OF.get(decision.kind)
-    if kind == "placing" and judged.asks > 1 and second.moves[0] == best.moves[0]:
+    if kind == "placing" and found.asks > 1 and second.moves[0] == best.moves[0]:
         kind = "claiming"
-    if kind == "claiming" and _keeps(judged):
+    if kind == "claiming" and _keeps(found):
         return "keeping"
     return kind
 
 
-def _keeps(judged: Judgement) -> bool:
+def _keeps(found: SearchedAnswers) -> bool:
     """Whether another claim would bring more points, but the best one wins more often."""
-    best, *others = judged.lines
-    own = judged.kingdom
-    same = [
-        line for line in others if line.moves[: judged.asks - 1] == best.moves[: judged.asks - 1]
-    ]
+    best, *others = found.lines
+    own = found.kingdom
+    same = [line for line in others if line.moves[: found.asks - 1] == best.moves[: found.asks - 1]]
     return any(line.points[own] >= best.points[own] + MORE_POINTS for line in same)
