@@ -122,7 +122,7 @@ def test_other_code_in_a_results_file_is_mentioned(
     assert run(*words) == 0
     monkeypatch.setattr("fiefdom.arena.results.code_version", lambda *_: "newer")
     assert run(*words) == 0
-    assert "are of other rules or bots" in capsys.readouterr().err
+    assert "were played with other rules or bots" in capsys.readouterr().err
 
 
 class Terminal(io.StringIO):

@@ -156,7 +156,8 @@ def _play(args: argparse.Namespace, match: Match) -> tuple[Outcome, tuple[Rating
         )
     if file is not None and file.left_out:
         print(
-            f"{file.left_out} games in {file.path} are of other rules or bots and do not count.",
+            f"{file.left_out} games in {file.path} were played with other rules or bots"
+            " and are not counted.",
             file=sys.stderr,
         )
     return outcome, rate(match, outcome.counted) if rated else None

@@ -27,9 +27,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     mine.add_argument(
         "--games", type=int, default=20, metavar="N", help="games of each set-up (default 20)"
     )
-    mine.add_argument("--seed", type=int, default=0, help="seed of the games")
+    mine.add_argument("--seed", type=int, default=0, help="seed of the games (default 0)")
     mine.add_argument("--kinds", metavar="KIND,KIND", help="only puzzles of these kinds")
-    mine.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
+    mine.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default 1)")
     mine.add_argument(
         "--log", type=Path, required=True, metavar="FILE", help="the log to append to"
     )

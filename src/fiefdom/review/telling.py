@@ -8,7 +8,7 @@ from fiefdom.review.findings import Reason
 
 
 def tell(reasons: Sequence[Reason], names: Sequence[str]) -> str:
-    """The reasons as one list, such as `3 points more at once and 1 crown more`.
+    """The reasons as one list, such as `3 more points at once and 1 more crown`.
 
     `names` are those of the kingdoms.
     """
@@ -22,18 +22,18 @@ def _told(reason: Reason, names: Sequence[str]) -> str:
     amount = reason.amount
     match reason.code:
         case "points-now":
-            return f"{_count(amount, 'point')} more at once"
+            return f"{_count(amount, 'more point')} at once"
         case "points-end":
-            return f"{_count(amount, 'point')} more at the end"
+            return f"{_count(amount, 'more point')} at the end"
         case "points-kept":
-            return f"{_count(amount, 'point')} less for {names[reason.kingdom]}"
+            return f"{_count(amount, 'fewer point')} for {names[reason.kingdom]}"
         case "room":
             return f"{_count(amount, 'fewer square')} that no domino can cover"
         case "order":
             return f"{_count(amount, 'place')} earlier in the next round"
         case "queen":
-            return "the Queen as a guest"
-    return f"{_count(amount, reason.code.removesuffix('s'))} more"
+            return "hosting the Queen"
+    return _count(amount, f"more {reason.code.removesuffix('s')}")
 
 
 def _count(amount: float, thing: str) -> str:
