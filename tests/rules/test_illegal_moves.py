@@ -70,14 +70,14 @@ def an_empty_spot() -> Game:
     return game
 
 
-def sending_the_dragon() -> Game:
+def bribing_the_dragon() -> Game:
     game = an_empty_spot()
     game.play(Pass())
     return game
 
 
 def claiming(**facts: int) -> Game:
-    """Player 0 claims, having had no chance to send the dragon."""
+    """Player 0 claims, having had no chance to bribe the dragon."""
     game = with_facts(queendomino([1, 2, 3, 4]), **facts)
     return until(game, "claim")
 
@@ -125,10 +125,10 @@ CASES: list[tuple[str, Callable[[], Game], Move, str]] = [
     ("B2", lambda: building(queen=0), Build(5, EAST), "costs 4 and the kingdom has 3"),
     ("B4", building, Build(6, EAST), "there is no building on spot 6"),
     ("B4", an_empty_spot, Build(0, EAST), "there is no building on spot 0"),
-    ("G1", sending_the_dragon, Dragon(0), "no building to burn on spot 0"),
-    ("G1", sending_the_dragon, Dragon(7), "no building to burn on spot 7"),
+    ("G1", bribing_the_dragon, Dragon(0), "no building to burn on spot 0"),
+    ("G1", bribing_the_dragon, Dragon(7), "no building to burn on spot 7"),
     ("G1", lambda: claiming(queen=0), Dragon(0), "hosts the Queen"),
-    ("G1", lambda: claiming(dragon_used=1), Dragon(0), "has already been sent this round"),
+    ("G1", lambda: claiming(dragon_used=1), Dragon(0), "has already been bribed this round"),
 ]
 
 

@@ -15,7 +15,7 @@ from fiefdom.rules.setup import Setup
 
 CELL = 3
 GAP = 4
-_DUTIES = {"tax": "may collect taxes", "build": "may build", "dragon": "may send the dragon"}
+_DUTIES = {"tax": "may collect taxes", "build": "may build", "dragon": "may bribe the dragon"}
 
 
 def player_names(setup: Setup, names: Sequence[str] = ()) -> list[str]:

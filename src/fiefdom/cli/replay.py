@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fiefdom.rules.moves import Move
     from fiefdom.rules.position import Decision, Position
 
-VERBS = {"tax": "taxes", "build": "builds", "dragon": "sends the dragon"}
+VERBS = {"tax": "taxes", "build": "builds", "dragon": "bribes the dragon"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -75,7 +75,7 @@ class Actions:
         ends = [
             ("place", codes.DISCARD, "4·square of half a + direction of half b"),
             ("discard", codes.PASS, "discard the domino, which does not fit anywhere"),
-            ("pass", codes.TAX, "decline to tax, to build or to send the dragon"),
+            ("pass", codes.TAX, "decline to tax, to build or to bribe the dragon"),
             ("tax", codes.BUILD, "a knight on half a, on half b, on both"),
             ("build", codes.DRAGON, "squares·spot + square of the town"),
             ("dragon", codes.CLAIM, "the spot whose building burns"),

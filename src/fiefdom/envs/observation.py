@@ -198,7 +198,7 @@ def _parts(setup: Setup) -> Iterator[Part]:
         yield "top building", KINDS, 1, "the visible building on top of the pile"
         yield "unseen buildings", KINDS, 3, "tiles of each building not yet seen"
         yield "buildings left", 1, facts.TILE_COUNT, "tiles in the pile, including the visible one"
-        yield "dragon used", 1, 1, "1 once the dragon has been sent this round"
+        yield "dragon used", 1, 1, "1 once the dragon has been bribed this round"
 
 
 def _kingdom(setup: Setup, name: str) -> Iterator[Part]:
@@ -222,8 +222,8 @@ def _kingdom(setup: Setup, name: str) -> Iterator[Part]:
         yield f"{name} per territory", 7, 4, "points for each territory, by terrain"
         yield f"{name} per tower", 1, 2, "points for each tower"
         yield f"{name} per knight", 1, 2, "points for each knight"
-        yield f"{name} tax per tower", 1, 1, "coins more for each tower when taxing"
-        yield f"{name} tax per knight", 1, 1, "coins more for each knight when taxing"
+        yield f"{name} tax per tower", 1, 1, "extra coins for each tower when taxing"
+        yield f"{name} tax per knight", 1, 1, "extra coins for each knight when taxing"
 
 
 def _domino(setup: Setup, name: str, whose: str) -> Iterator[Part]:

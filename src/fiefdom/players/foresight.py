@@ -29,7 +29,7 @@ CANDIDATES = 16
 LAST_CANDIDATES = 96
 """The same where nothing is left to luck and one look tells all."""
 BURNING = 3
-"""How many of the best turns are also tried with the dragon sent (Queendomino)."""
+"""How many of the best turns are also tried with the dragon bribed (Queendomino)."""
 DEPTH = 3
 """Rounds looked ahead, the present one included."""
 PLACEMENTS = {5: 6, 7: 10}
@@ -91,7 +91,7 @@ class Foresight(Thinking):
         task["depth"], task["weight"] = DEPTH, 1
 
     def candidates(self) -> tuple[Ints, States]:
-        """The turns that the judge likes best, and some of them with the dragon sent."""
+        """The turns that the judge likes best, and some of them with the dragon bribed."""
         setup = self.position.setup
         self._judge = self.judge()
         n = judged_turns(self.position, self._judge, self.scratch)

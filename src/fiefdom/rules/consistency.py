@@ -297,7 +297,7 @@ def _check_towns(table: Arrangement) -> None:
     if table.step == "dragon":
         host = _acting(table).has_queen
         if table.dragon_used or host or _acting(table).coins < DRAGON_PRICE:  # rules: G1
-            _refuse("decision", "the dragon cannot be sent in this position")
+            _refuse("decision", "the dragon cannot be bribed in this position")
 
 
 def _check_placed(table: Arrangement) -> None:

@@ -29,7 +29,7 @@ _ASKED = {
     "place": "place the domino",
     "tax": "tax or pass",
     "build": "build or pass",
-    "dragon": "send the dragon or pass",
+    "dragon": "bribe the dragon or pass",
     "claim": "claim a domino",
 }
 
@@ -139,9 +139,9 @@ def _why_not_build(position: Position, number: int, spot: int, square: Square) -
 def _why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
     """Why the turn has no dragon step; empty if it has one, or if nothing is left to burn."""
     if dragon_used:
-        return "the dragon has already been sent this round"
+        return "the dragon has already been bribed this round"
     if kingdom.has_queen:
-        return "the kingdom that hosts the Queen may not send the dragon"
+        return "the kingdom that hosts the Queen may not bribe the dragon"
     if kingdom.coins < DRAGON_PRICE:
         return f"the dragon costs {DRAGON_PRICE} coin and the kingdom has none"
     return ""

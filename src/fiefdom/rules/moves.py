@@ -100,7 +100,7 @@ class Dragon:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Declines to tax, to build or to send the dragon."""
+    """Declines to tax, to build or to bribe the dragon."""
 
     kind: ClassVar[MoveKind] = "pass"
 

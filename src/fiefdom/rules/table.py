@@ -289,7 +289,7 @@ class Table:
 
     @property
     def dragon_used(self) -> bool:
-        """Whether the dragon has been sent this round."""
+        """Whether the dragon has been bribed this round."""
         return bool(self.words[_DRAGON_USED])
 
     # -- points

@@ -44,7 +44,7 @@ class Row:
 
     takes: int  # a domino of the last line or a tile, or -1
     hosts: int  # whether the Queen is there when the turn begins
-    burns: int  # whether the dragon is sent
+    burns: int  # whether the dragon is bribed
     plain: int  # the standing at the end, without the Queen and with her
     hosted: int
     start: int  # the block of rows for the next turn
@@ -73,7 +73,7 @@ class Frame:
     left: int
     queen: int  # her host then, and after it
     host: int
-    dragon: int  # whether he has been sent before, and after it
+    dragon: int  # whether he has been bribed before, and after it
     sent: int
     targets: int  # what the present row could still burn, and what it burns
     target: int
@@ -106,7 +106,7 @@ class Ending:
     placement: int  # the turn being put together
     tax: int
     burned: int  # what the dragon burns in the present turn, or -1
-    dragon: int  # whether he may still be sent
+    dragon: int  # whether he may still be bribed
     twice: int  # whether a second turn follows it
     gone: int  # the tile that was taken in the turn before it, or -1
     begin: int  # the rows it belongs to, and whether all of them are kept

@@ -35,7 +35,7 @@ def search_turns(
 
     - LIST_TURNS writes whole turns with their judged points into the scratch and returns how
       many there are.
-    - ADD_BURNS adds these `numbers` of the turns with the dragon sent, and returns how many
+    - ADD_BURNS adds these `numbers` of the turns with the dragon bribed, and returns how many
       turns there are then; the task's `start` says how many there were.
     - PLAY_TURNS plays these `numbers` of the turns, each into a candidate of its own.
     - LOOK_AHEAD takes looks at these `numbers` of the candidates, in turn.

@@ -179,7 +179,7 @@ def _list_sites(
 ) -> None:
     """Adds the turn being put together with the tile of a spot, or with none, in each of the towns.
 
-    Each is added again with the dragon sent.
+    Each is added again with the dragon bribed.
     """
     state, built = boards[taxed], boards[taxed + 1]
     land = state.kingdoms[number]

@@ -160,7 +160,7 @@ def _site(kingdom: Kingdom, sign: int) -> tuple[int, int]:
 
 @kernel
 def optional_value(state: State, number: int, code: int) -> int:
-    """What taxing, building or sending the dragon brings beyond passing, by a greedy estimate."""
+    """What taxing, building or bribing the dragon brings beyond passing, by a greedy estimate."""
     if code == PASS:
         return 0
     kingdom = state.kingdoms[number]

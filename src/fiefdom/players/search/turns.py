@@ -250,7 +250,7 @@ def _add_claims(
 
 @kernel
 def add_burns(state: State, turn: int, n: int, work: Scratch) -> int:
-    """Adds a turn with the dragon sent to what the others want most; returns how many there are.
+    """Adds a turn that has the dragon burn what the others want most; returns how many there are.
 
     The turn's points are those without him, less the coin.
     """

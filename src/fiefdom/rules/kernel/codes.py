@@ -7,7 +7,7 @@ square = 13·(y + 6) + (x + 6) with the castle at x = y = 0.
 |-------------|--------------------------------------------------------------------------|
 | 0–675       | place: 4·square of half a + direction to half b (right, up, left, down)  |
 | 676         | discard the domino                                                       |
-| 677         | pass: decline to tax, build or send the dragon                           |
+| 677         | pass: decline to tax, build or bribe the dragon                          |
 | 678–680     | tax: knight on half a, on half b, on both                                |
 | 681–1694    | build: 169·spot + town square                                            |
 | 1695–1700   | dragon: the spot whose building burns                                    |

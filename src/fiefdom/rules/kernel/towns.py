@@ -142,7 +142,7 @@ def list_builds(state: State, number: int, moves: Ints) -> int:
 
 @kernel
 def list_dragons(state: State, moves: Ints) -> int:
-    """Writes the codes for sending the dragon, pass first, and returns how many there are."""
+    """Writes the codes for bribing the dragon, pass first, and returns how many there are."""
     moves[0] = PASS
     n = 1
     for spot in range(SPOTS):
