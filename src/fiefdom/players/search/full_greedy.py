@@ -12,6 +12,7 @@ import numpy as np
 from fiefdom.players.search.gains import list_gains
 from fiefdom.players.search.scratch import PAIRS, Scratch
 from fiefdom.players.search.towns import site_value
+from fiefdom.players.search.trying import try_placement
 from fiefdom.rules.kernel.bits import (
     CELLS,
     LOW_CELLS,
@@ -26,7 +27,7 @@ from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B
 from fiefdom.rules.kernel.layout import CASTLE, OCCUPIED, Ints, Kingdom, State
-from fiefdom.rules.kernel.placing import allowed_cells, place
+from fiefdom.rules.kernel.placing import allowed_cells
 
 FAULT = 1 << 20
 """More than any kingdom scores: a faultless pair always comes first."""
@@ -119,10 +120,8 @@ def full_greedy_pairs(state: State, work: Scratch) -> int:
         n = 1
     pairs = 0
     for i in range(n):
-        work.kingdoms[0] = kingdom
+        try_placement(kingdom, domino, work.moves[i], work)
         after = work.kingdoms[0]
-        if work.moves[i] != DISCARD:
-            place(after, domino, work.moves[i])
         for index in range(state.next_length):
             if state.next_king[index] >= 0 or pairs >= PAIRS:
                 continue

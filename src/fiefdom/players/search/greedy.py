@@ -11,6 +11,7 @@ import numpy as np
 from fiefdom.players.search.gains import POINT, list_gains
 from fiefdom.players.search.scratch import GROWTH, HOLE, ORDER, Scratch
 from fiefdom.players.search.towns import site_value
+from fiefdom.players.search.trying import try_placement
 from fiefdom.rules.kernel.bits import count, grown_high, grown_low, lone
 from fiefdom.rules.kernel.chance import below
 from fiefdom.rules.kernel.codes import (
@@ -25,7 +26,7 @@ from fiefdom.rules.kernel.codes import (
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import OCCUPIED, Ints, Kingdom, State
-from fiefdom.rules.kernel.placing import allowed_cells, place
+from fiefdom.rules.kernel.placing import allowed_cells
 from fiefdom.rules.kernel.scoring import (
     HARMONY_POINTS,
     MIDDLE_KINGDOM_POINTS,
@@ -191,12 +192,8 @@ def value_pairs(
         n = 1
     pairs = 0
     for i in range(n):
-        work.kingdoms[0] = kingdom
+        try_placement(kingdom, domino, work.moves[i], work)
         after = work.kingdoms[0]
-        if work.moves[i] != DISCARD:
-            place(after, domino, work.moves[i])
-        else:
-            after.discarded += 1
         free = 0
         for index in range(state.next_length):
             if state.next_king[index] < 0 and pairs < limit:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from fiefdom.players.search.gains import POINT, list_gains
 from fiefdom.players.search.greedy import best_of, claim_value
 from fiefdom.players.search.scratch import Scratch
-from fiefdom.players.search.towns import greedy_build, greedy_tax
+from fiefdom.players.search.towns import greedy_option
 from fiefdom.rules.kernel.chance import below
 from fiefdom.rules.kernel.codes import CLAIM, DISCARD, PASS
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B
-from fiefdom.rules.kernel.layout import BUILDING, CLAIMING, PLACING, TAXING, Ints, State
+from fiefdom.rules.kernel.layout import CLAIMING, PLACING, Ints, State
 
 UNSEEN = 1 << 20
 
@@ -29,12 +29,7 @@ def novice_move(state: State, attention: int, blur: int, work: Scratch, chance: 
         return _claim(state, attention, blur, work, chance)
     if below(chance, 16) >= attention:
         return PASS
-    number = kingdom_of(state, acting_king(state))
-    if state.step == TAXING:
-        return greedy_tax(state, number)
-    if state.step == BUILDING:
-        return greedy_build(state, number)
-    return PASS
+    return greedy_option(state)
 
 
 @kernel

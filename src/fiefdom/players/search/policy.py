@@ -11,12 +11,12 @@ from fiefdom.players.search.full_greedy import (
 from fiefdom.players.search.greedy import best_of, greedy_claim, greedy_placement
 from fiefdom.players.search.novice import novice_move
 from fiefdom.players.search.scratch import Scratch
-from fiefdom.players.search.towns import greedy_build, greedy_tax
+from fiefdom.players.search.towns import greedy_option
 from fiefdom.rules.kernel.chance import below
-from fiefdom.rules.kernel.codes import CLAIM, DISCARD, PASS
+from fiefdom.rules.kernel.codes import CLAIM, DISCARD
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.layout import BUILDING, CLAIMING, PLACING, TAXING, Ints, State
+from fiefdom.rules.kernel.layout import CLAIMING, PLACING, Ints, State
 from fiefdom.rules.kernel.play import list_moves
 
 RANDOM, GREEDY, FAST_GREEDY, FULL_GREEDY, NOVICE, LEARNER, ADEPT = range(7)
@@ -44,12 +44,7 @@ def policy_move(state: State, policy: int, work: Scratch, chance: Ints) -> int:
         if policy == FAST_GREEDY:
             return greedy_placement(state, work, chance)
         return full_greedy_placement(state, policy == FULL_GREEDY, work, chance)
-    number = kingdom_of(state, acting_king(state))
-    if state.step == TAXING:
-        return greedy_tax(state, number)
-    if state.step == BUILDING:
-        return greedy_build(state, number)
-    return PASS
+    return greedy_option(state)
 
 
 @kernel

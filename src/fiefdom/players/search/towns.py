@@ -19,6 +19,7 @@ from fiefdom.rules.kernel.codes import (
     TAX,
 )
 from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.facts import (
     NEW_CROWNS,
     NEW_KNIGHTS,
@@ -33,7 +34,7 @@ from fiefdom.rules.kernel.facts import (
     TERRAIN_A,
     TERRAIN_B,
 )
-from fiefdom.rules.kernel.layout import BUILT, SPOTS, TOWN, Kingdom, State
+from fiefdom.rules.kernel.layout import BUILDING, BUILT, SPOTS, TAXING, TOWN, Kingdom, State
 from fiefdom.rules.kernel.scoring import count_terrain
 from fiefdom.rules.kernel.towns import price, tax_value, territory_size
 
@@ -179,6 +180,17 @@ def optional_value(state: State, number: int, code: int) -> int:
     if code != TAX:
         value += tax_value(kingdom, state.cell_b) - least
     return value * coin_value(state) + 1
+
+
+@kernel
+def greedy_option(state: State) -> int:
+    """The tax or the building that brings most, or pass; the dragon is never bribed."""
+    number = kingdom_of(state, acting_king(state))
+    if state.step == TAXING:
+        return greedy_tax(state, number)
+    if state.step == BUILDING:
+        return greedy_build(state, number)
+    return PASS
 
 
 @kernel

@@ -12,6 +12,7 @@ from fiefdom.players.search.predicting import begin_judging, judge_land, judge_p
 from fiefdom.players.search.rivals import write_denied
 from fiefdom.players.search.scratch import TURN_SIZE, TURNS, Scratch
 from fiefdom.players.search.towns import best_site, building_value, coin_value, least_site
+from fiefdom.players.search.trying import try_placement
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, SQUARES, TAX
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
@@ -26,7 +27,6 @@ from fiefdom.rules.kernel.layout import (
     TAXING,
     State,
 )
-from fiefdom.rules.kernel.placing import place
 from fiefdom.rules.kernel.play import apply_move
 from fiefdom.rules.kernel.towns import price, tax_value
 
@@ -89,16 +89,22 @@ def best_turn(work: Scratch, n: int) -> int:
 def play_turn(state: State, number: int, work: Scratch) -> None:
     """Plays those decisions of a turn written by `list_turns` that arise."""
     start = TURN_SIZE * number
+    _play_up_to_building(state, start, work)
+    if state.step == DRAGON_CALL:
+        apply_move(state, work.turn_codes[start + DRAGON_CODE])
+    if state.step == CLAIMING:
+        apply_move(state, work.turn_codes[start + CLAIM_CODE])
+
+
+@kernel
+def _play_up_to_building(state: State, start: int, work: Scratch) -> None:
+    """Plays a turn up to the building, as far as these decisions arise."""
     if state.step == PLACING:
         apply_move(state, work.turn_codes[start + PLACE_CODE])
     if state.step == TAXING:
         apply_move(state, work.turn_codes[start + TAX_CODE])
     if state.step == BUILDING:
         apply_move(state, work.turn_codes[start + BUILD_CODE])
-    if state.step == DRAGON_CALL:
-        apply_move(state, work.turn_codes[start + DRAGON_CODE])
-    if state.step == CLAIMING:
-        apply_move(state, work.turn_codes[start + CLAIM_CODE])
 
 
 @kernel
@@ -123,12 +129,8 @@ def _list_pairs(state: State, number: int, most: int, judge: Judge, work: Scratc
     n = 0
     for i in range(placements):
         work.plan[PLACE_CODE] = work.moves[i]
-        work.kingdoms[0] = kingdom
+        try_placement(kingdom, state.line_domino[state.turn], work.moves[i], work)
         after = work.kingdoms[0]
-        if work.moves[i] == DISCARD:
-            after.discarded += 1
-        elif work.moves[i] >= 0:
-            place(after, state.line_domino[state.turn], work.moves[i])
         points = judge_land(state, after, judge)
         for index in range(max(1, state.next_length)):
             extra, claim = MAX_LINE, -1
@@ -258,12 +260,7 @@ def add_burns(state: State, turn: int, n: int, work: Scratch) -> int:
     start = TURN_SIZE * turn
     work.boards[0] = state
     board = work.boards[0]
-    if board.step == PLACING:
-        apply_move(board, work.turn_codes[start + PLACE_CODE])
-    if board.step == TAXING:
-        apply_move(board, work.turn_codes[start + TAX_CODE])
-    if board.step == BUILDING:
-        apply_move(board, work.turn_codes[start + BUILD_CODE])
+    _play_up_to_building(board, start, work)
     if board.step != DRAGON_CALL or n >= TURNS:
         return n
     best, best_value = -1, 0
