@@ -79,10 +79,7 @@ class Batch:
         faster. Without `automatic_reset` a finished game stays as it is, with nothing legal and
         nothing to see, until it is stepped with -1, which deals the next one.
         """
-        if n < 1:
-            raise FiefdomError(f"a batch has at least one game, not {n}")
-        if reward not in REWARDS:
-            raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+        check_batch(n, reward)
         if threads < 1:
             raise FiefdomError(f"a batch needs at least one thread, not {threads}")
         self.setup = setup
@@ -207,6 +204,14 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games, {self.setup}>"
+
+
+def check_batch(n: int, reward: str) -> None:
+    """Refuses a batch without games and a reward that does not exist."""
+    if n < 1:
+        raise FiefdomError(f"a batch has at least one game, not {n}")
+    if reward not in REWARDS:
+        raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
 
 
 def tables_of(actions: Actions, observation: Observation) -> Tables:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.envs.batch import REWARDS, Reward, seeds_of, tables_of
+from fiefdom.envs.batch import REWARDS, Reward, check_batch, seeds_of, tables_of
 from fiefdom.envs.cuda_sources import import_cuda
 from fiefdom.envs.dlpack import CPU, CUDA, Shared
 from fiefdom.envs.kernel import stepping
@@ -54,10 +54,7 @@ class GpuBatch:
         observations: bool = True,
     ) -> None:
         """Deals n games, as `Batch` deals them from the same seeds."""
-        if n < 1:
-            raise FiefdomError(f"a batch has at least one game, not {n}")
-        if reward not in REWARDS:
-            raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+        check_batch(n, reward)
         self.threads, self.rows, self.copying = THREADS, ROWS, COPYING
         self._cuda = import_cuda()
         self.kernels: Any = importlib.import_module("fiefdom.envs.cuda_kernels")

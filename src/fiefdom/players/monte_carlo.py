@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from typing import Protocol
 
 import numpy as np
@@ -47,36 +48,8 @@ def turn_share(position: Position, placing: float = 0.7) -> float:
     return 1.0 if position.round == 0 else shares[decision.kind]
 
 
-class FlatMonteCarlo:
-    """Gives every candidate the same number of playouts and plays the one with the best mean."""
-
-    def __init__(self, name: str, about: str, think: Think) -> None:
-        self.name = name
-        self.about = about
-        self._think = think
-
-    def choose(
-        self,
-        position: Position,
-        *,
-        seed: int = 0,
-        budget: Budget | None = None,
-        cancel: Cancel | None = None,
-    ) -> Choice:
-        """The first move of the candidate with the best mean."""
-        if len(position.move_codes) == 1:
-            return Choice(position.moves[0])
-        must_decide(position)
-        part = (budget or DEFAULT_BUDGET).share(turn_share(position))
-        thinking = self._think(position, seed, part, cancel)
-        everyone = np.arange(len(thinking.first))
-        if len(set(thinking.first.tolist())) > 1:
-            thinking.run(everyone, 1.0)
-        return _best(position, thinking, everyone)
-
-
-class SequentialHalving:
-    """Divides the budget into rounds and drops the worse half of the candidates after each."""
+class MonteCarlo(ABC):
+    """Plays forced moves at once, and searches with a part of the turn's budget otherwise."""
 
     def __init__(self, name: str, about: str, think: Think, placing: float = 0.7) -> None:
         self.name = name
@@ -92,16 +65,44 @@ class SequentialHalving:
         budget: Budget | None = None,
         cancel: Cancel | None = None,
     ) -> Choice:
-        """The first move of the candidate that is left at the end."""
+        """The first move of the candidate that the search prefers."""
         if len(position.move_codes) == 1:
             return Choice(position.moves[0])
         must_decide(position)
-        began = time.perf_counter()
         part = (budget or DEFAULT_BUDGET).share(turn_share(position, self._placing))
-        lines, part = attempt(position, part, cancel)
+        return self._search(position, seed, part, cancel)
+
+    @abstractmethod
+    def _search(
+        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
+    ) -> Choice:
+        """The choice within this part of the budget."""
+
+
+class FlatMonteCarlo(MonteCarlo):
+    """Gives every candidate the same number of playouts and plays the one with the best mean."""
+
+    def _search(
+        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
+    ) -> Choice:
+        thinking = self._think(position, seed, budget, cancel)
+        everyone = np.arange(len(thinking.first))
+        if len(set(thinking.first.tolist())) > 1:
+            thinking.run(everyone, 1.0)
+        return _best(position, thinking, everyone)
+
+
+class SequentialHalving(MonteCarlo):
+    """Divides the budget into rounds and drops the worse half of the candidates after each."""
+
+    def _search(
+        self, position: Position, seed: int, budget: Budget, cancel: Cancel | None
+    ) -> Choice:
+        began = time.perf_counter()
+        lines, left = attempt(position, budget, cancel)
         if lines is not None:
             return Choice(lines[0].moves[0], seconds=time.perf_counter() - began)
-        thinking = self._think(position, seed, part, cancel)
+        thinking = self._think(position, seed, left, cancel)
         *_, order = halve(thinking)
         return _best(position, thinking, order[:1])
 

@@ -25,7 +25,9 @@ class PolicyPlayer:
         budget: Budget | None = None,  # noqa: ARG002 - it does not search
         cancel: Cancel | None = None,  # noqa: ARG002
     ) -> Choice:
-        """The policy's move; the seed breaks ties."""
+        """Its move; the seed breaks ties."""
         must_decide(position)
-        code = choose_by_policy(position.states, self._policy, seed, new_scratch())
-        return Choice(position.move(code))
+        return Choice(position.move(self._code(position, seed)))
+
+    def _code(self, position: Position, seed: int) -> int:
+        return choose_by_policy(position.states, self._policy, seed, new_scratch())
