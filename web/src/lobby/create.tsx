@@ -8,6 +8,7 @@ import { go } from "../app/router";
 import { useTitle } from "../app/title";
 import { about, loadAbout } from "../connection/about";
 import { api } from "../connection/api";
+import { NAME_LENGTH } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { NameField } from "../settings/settings";
 import { preferences } from "../settings/preferences";
@@ -187,7 +188,7 @@ function SeatFields({ index }: { index: number }): JSX.Element {
         <input
           class="input"
           aria-label={t("settings.name")}
-          maxLength={32}
+          maxLength={NAME_LENGTH}
           value={seat.name}
           placeholder={label}
           onInput={(e) => setSeat(index, { name: e.currentTarget.value })}

@@ -186,8 +186,5 @@ function totalOf(game: P.GameEntry, seat: number): number {
 /** The mode's name with its options. */
 export function modeName(setup: P.SetupInfo): string {
   const options = OPTIONS.filter((option) => !option.shapes && setup[option.name]);
-  return [
-    t(`mode.${setup.mode}` as Key),
-    ...options.map((o) => t(`option.${o.name.replaceAll("_", "-")}` as Key)),
-  ].join(" · ");
+  return [t(`mode.${setup.mode}` as Key), ...options.map((o) => t(o.text))].join(" · ");
 }

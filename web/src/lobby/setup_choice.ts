@@ -1,16 +1,13 @@
 // The game being chosen: box, players, options and level, always a combination that exists.
 import { signal } from "@preact/signals";
 import { about } from "../connection/about";
-import { OPTIONS as TABLE } from "../protocol/tables";
+import { type BoxName, OPTIONS as TABLE } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
 
-export type BoxName = P.SetupInfo["box"];
 export type Option = (typeof TABLE)[number]["name"];
 /** Those that shape the game first, then the bonuses and the longer game. */
-export const OPTIONS: readonly Option[] = [...TABLE]
-  .sort((one, other) => Number(other.shapes) - Number(one.shapes))
-  .map((option) => option.name);
+const OPTIONS = [...TABLE].sort((one, other) => Number(other.shapes) - Number(one.shapes));
 
 export interface Chosen {
   box: BoxName;
@@ -43,7 +40,8 @@ export function changed(from: Chosen, part: Partial<Chosen>): Chosen {
   if (counts.length > 0 && !counts.includes(next.players))
     next.players = counts.includes(4) ? 4 : counts[0]!;
   const allowed = optionsFor(next.box, next.players);
-  if (about.value) next.options = next.options.filter((o) => allowed.includes(o));
+  if (about.value)
+    next.options = next.options.filter((option) => allowed.some(({ name }) => name === option));
   return next;
 }
 
@@ -64,9 +62,9 @@ function modeOf(box: BoxName, players: number): P.ModeInfo | undefined {
   return about.value?.modes.find((m) => m.box === box && m.players === players);
 }
 
-export function optionsFor(box: BoxName, players: number): Option[] {
+export function optionsFor(box: BoxName, players: number): (typeof OPTIONS)[number][] {
   const names = modeOf(box, players)?.options ?? [];
-  return OPTIONS.filter((option) => names.includes(option));
+  return OPTIONS.filter((option) => names.includes(option.name));
 }
 
 /** Whether a number of players needs this option, as eight players need teams. */
@@ -88,6 +86,8 @@ export function setupRequest(choice: Chosen): P.SetupRequest {
   const on = (option: Option) =>
     choice.options.includes(option) || required(choice.box, choice.players, option);
   const allowed = optionsFor(choice.box, choice.players);
-  const options = Object.fromEntries(allowed.filter(on).map((option) => [option, true]));
+  const options = Object.fromEntries(
+    allowed.filter(({ name }) => on(name)).map(({ name }) => [name, true]),
+  );
   return { box: choice.box, players: choice.players, ...options };
 }

@@ -108,8 +108,7 @@ export function OptionFields({
   return (
     <fieldset class="options">
       <legend>{t("new.options")}</legend>
-      {allowed.map((option) => {
-        const name = option.replaceAll("_", "-");
+      {allowed.map(({ name: option, text, help }) => {
         const forced = required(box, players, option);
         return (
           <label class="check" key={option}>
@@ -120,8 +119,8 @@ export function OptionFields({
               onChange={(e) => flip(option, e.currentTarget.checked)}
             />
             <span>
-              {t(`option.${name}` as Key)}
-              <small>{t(`option.${name}.help` as Key)}</small>
+              {t(text)}
+              <small>{t(help)}</small>
             </span>
           </label>
         );

@@ -1,13 +1,13 @@
 // A summary for each kingdom: words, losses by kind, luck and skill.
 import type { JSX } from "preact";
 import { Shield } from "../art";
+import { DECISIONS, type DecisionKind } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { kingdomName } from "../table/describe";
 import { kingdomColour } from "../table/table_view";
 import { number, percent, signed, t } from "../words";
 
 const WORDS = ["best", "good", "inaccuracy", "mistake", "blunder"] as const;
-const KINDS = ["place", "claim", "tax", "build", "dragon"] as const;
 
 export function Summary({
   state,
@@ -17,9 +17,9 @@ export function Summary({
   review: P.ReviewInfo;
 }): JSX.Element {
   const { kingdoms } = review;
-  const lost = (kingdom: P.ReviewedKingdom, kind: (typeof KINDS)[number]) =>
+  const lost = (kingdom: P.ReviewedKingdom, kind: DecisionKind) =>
     kingdom.kinds.find((entry) => entry.kind === kind);
-  const kinds = KINDS.filter((kind) => kingdoms.some((kingdom) => lost(kingdom, kind)));
+  const kinds = DECISIONS.filter((kind) => kingdoms.some((kingdom) => lost(kingdom, kind)));
   return (
     <div class="card review-summary">
       <h2 id="summary">{t("review.summary")}</h2>

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { number, t } from "../words";
-import { Captioned, LinePicture, ModeTable, Rule } from "./parts";
+import { Captioned, LinePicture, ModeTable, OptionList, Rule } from "./parts";
 import { Scene } from "./scene";
 
 export function KingdominoRules(): JSX.Element {
@@ -27,33 +27,12 @@ export function KingdominoRules(): JSX.Element {
         picture={<ScorePicture />}
       />
       <Rule title="new.players" texts={["rules.players.text"]} />
-      <ModeTable
-        columns={["kings", "dominoes", "line", "grid"]}
-        modes={{
-          "kingdomino-2": [2, 24, 4, 5],
-          "mighty-duel": [2, 48, 4, 7],
-          "kingdomino-3": [1, 36, 3, 5],
-          "kingdomino-3-lines-of-four": [1, 48, 4, 5],
-          "kingdomino-4": [1, 48, 4, 5],
-        }}
-      />
-      <h3>{t("new.options")}</h3>
-      <dl>
-        {OPTIONS.map((option) => (
-          <div key={option}>
-            <dt>
-              <strong>{t(`option.${option}`)}</strong>
-            </dt>
-            <dd>{t(`option.${option}.help`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <ModeTable box="kingdomino" columns={["kings", "dominoes", "line", "grid"]} />
+      <OptionList box="kingdomino" />
       <p>{t("rules.options.middle-kingdom")}</p>
     </section>
   );
 }
-
-const OPTIONS = ["dynasty", "middle-kingdom", "harmony", "mighty-duel", "lines-of-four"] as const;
 
 function GoalPicture(): JSX.Element {
   return (

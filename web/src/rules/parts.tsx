@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { type Colour, King, type Terrain, TerrainSquare } from "../art";
+import { type BoxName, MODES, OPTIONS } from "../protocol/tables";
 import { type Key, number, t } from "../words";
 
 /** A heading and a few sentences beside a picture. */
@@ -43,13 +44,13 @@ export function Captioned({
   );
 }
 
-/** Modes and the numbers they are played with (rules: Modes). */
+/** The modes of a box and the numbers they are played with (rules: Modes). */
 export function ModeTable({
+  box,
   columns,
-  modes,
 }: {
+  box: BoxName;
   columns: ("kings" | "dominoes" | "line" | "grid")[];
-  modes: Record<string, number[]>;
 }): JSX.Element {
   return (
     <div class="table-scroll">
@@ -65,19 +66,39 @@ export function ModeTable({
           </tr>
         </thead>
         <tbody>
-          {Object.entries(modes).map(([mode, values]) => (
-            <tr key={mode}>
-              <th scope="row">{t(`mode.${mode}` as Key)}</th>
-              {values.map((value, i) => (
-                <td key={i}>
-                  {columns[i] === "grid" ? `${number(value)}×${number(value)}` : number(value)}
-                </td>
-              ))}
+          {MODES.filter((mode) => mode.box === box).map((mode) => (
+            <tr key={mode.mode}>
+              <th scope="row">{t(`mode.${mode.mode}`)}</th>
+              {columns.map((column) => {
+                const value = number(mode[column]);
+                return <td key={column}>{column === "grid" ? `${value}×${value}` : value}</td>;
+              })}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The options of a box, if it has any. */
+export function OptionList({ box }: { box: BoxName }): JSX.Element | null {
+  const options = OPTIONS.filter((option) => option.box === box);
+  if (options.length === 0) return null;
+  return (
+    <>
+      <h3>{t("new.options")}</h3>
+      <dl>
+        {options.map(({ name, text, help }) => (
+          <div key={name}>
+            <dt>
+              <strong>{t(text)}</strong>
+            </dt>
+            <dd>{t(help)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

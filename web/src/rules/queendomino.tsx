@@ -1,10 +1,11 @@
 /** The rules of Queendomino: what it adds to Kingdomino. */
 
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { Building, Coin, Crown, Dragon, King, Knight, Queen, TerrainSquare, Tower } from "../art";
+import { DECISIONS, type DecisionKind } from "../protocol/tables";
 import { t } from "../words";
 import { BuildingList } from "./building_list";
-import { Rule } from "./parts";
+import { OptionList, Rule } from "./parts";
 import { Scene } from "./scene";
 
 export function QueendominoRules(): JSX.Element {
@@ -24,12 +25,12 @@ export function QueendominoRules(): JSX.Element {
       />
       <h3>{t("rules.steps")}</h3>
       <ol class="turn-steps">
-        {STEPS.map(([name, optional, picture]) => (
-          <li key={name}>
-            {picture}
+        {DECISIONS.map((kind) => (
+          <li key={kind}>
+            {STEPS[kind].picture}
             <div>
-              <strong>{t(`decision.${name}`)}</strong>{" "}
-              <span>{t(`rules.step.${optional ? "optional" : "same"}`)}</span>
+              <strong>{t(`decision.${kind}`)}</strong>{" "}
+              <span>{t(`rules.step.${STEPS[kind].note}`)}</span>
             </div>
           </li>
         ))}
@@ -76,21 +77,20 @@ export function QueendominoRules(): JSX.Element {
         title="new.players"
         texts={["rules.queen-players.text", "rules.queen-players.claims"]}
       />
+      <OptionList box="queendomino" />
       <h3>{t("score.buildings")}</h3>
       <BuildingList />
     </section>
   );
 }
 
-type StepName = "place" | "tax" | "build" | "dragon" | "claim";
-
-const STEPS: [StepName, boolean, ComponentChildren][] = [
-  ["place", false, <TerrainSquare terrain="grassland" variant={0} size={44} />],
-  ["tax", true, <Knight colour="rose" size={44} />],
-  ["build", true, <Building name="fortress" size={44} />],
-  ["dragon", true, <Dragon size={44} />],
-  ["claim", false, <King colour="rose" size={44} />],
-];
+const STEPS: Record<DecisionKind, { note: "same" | "optional"; picture: JSX.Element }> = {
+  place: { note: "same", picture: <TerrainSquare terrain="grassland" variant={0} size={44} /> },
+  tax: { note: "optional", picture: <Knight colour="rose" size={44} /> },
+  build: { note: "optional", picture: <Building name="fortress" size={44} /> },
+  dragon: { note: "optional", picture: <Dragon size={44} /> },
+  claim: { note: "same", picture: <King colour="rose" size={44} /> },
+};
 
 function TaxPicture(): JSX.Element {
   return (

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { DominoBack } from "../art";
 import { t } from "../words";
-import { ModeTable, Rule } from "./parts";
+import { ModeTable, OptionList, Rule } from "./parts";
 
 export function RoyalWeddingRules(): JSX.Element {
   return (
@@ -20,17 +20,8 @@ export function RoyalWeddingRules(): JSX.Element {
         }
       />
       <Rule title="rules.teams" texts={["rules.teams.text"]} />
-      <ModeTable
-        columns={["line", "grid"]}
-        modes={{
-          "royal-wedding-3": [4, 7],
-          "royal-wedding-4": [4, 7],
-          "royal-wedding-5": [8, 5],
-          "royal-wedding-6": [8, 5],
-          "royal-wedding-6-teams": [8, 7],
-          "royal-wedding-8-teams": [8, 7],
-        }}
-      />
+      <ModeTable box="royal-wedding" columns={["line", "grid"]} />
+      <OptionList box="royal-wedding" />
     </section>
   );
 }

@@ -1,7 +1,14 @@
 // A real table as a short text, for links and for this browser's storage; `write` and `read` are inverses.
 import { cellName, type Cell } from "../board";
-import { OPTIONS, type BoxName, type Option } from "../lobby/setup_choice";
-import { BOXES, TERRAINS } from "../protocol/tables";
+import type { Option } from "../lobby/setup_choice";
+import {
+  BOXES,
+  type BoxName,
+  DYNASTY_GAMES,
+  NAME_LENGTH,
+  OPTIONS,
+  TERRAINS,
+} from "../protocol/tables";
 import {
   DIRECTIONS,
   empty,
@@ -55,7 +62,7 @@ export function read(text: string): Told | null {
   const kingdoms: ToldKingdom[] = [];
   try {
     for (let i = 0; i < rest.length; i += 2)
-      kingdoms.push(kingdomOf(decodeURIComponent(rest[i]!).slice(0, 32), rest[i + 1]!));
+      kingdoms.push(kingdomOf(decodeURIComponent(rest[i]!).slice(0, NAME_LENGTH), rest[i + 1]!));
   } catch {
     return null; // a name that is not written as addresses are
   }
@@ -63,8 +70,8 @@ export function read(text: string): Told | null {
   return {
     box: box as BoxName,
     players: Number(players),
-    game: Math.min(Math.max(Number(game) || 1, 1), 3),
-    options: options.filter((o): o is Option => (OPTIONS as readonly string[]).includes(o)),
+    game: Math.min(Math.max(Number(game) || 1, 1), DYNASTY_GAMES),
+    options: options.filter((one): one is Option => OPTIONS.some(({ name }) => name === one)),
     kingdoms,
   };
 }

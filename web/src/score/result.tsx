@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { Button } from "../app/button";
 import { colourOf, Shield } from "../art";
 import { Kingdom } from "../board";
+import { DYNASTY_GAMES } from "../protocol/tables";
 import type * as P from "../protocol/types";
 import { SheetTable } from "../table/score_sheet";
 import { number, t, type Key } from "../words";
@@ -47,7 +48,7 @@ export function Result(): JSX.Element | null {
           scores={count.scores}
           columns={table.kingdoms.map((_, i) => ({ name: nameOf(i), colour: colourOf(i) }))}
         />
-        {game.dynasty && table.game < 3 && (
+        {game.dynasty && table.game < DYNASTY_GAMES && (
           <Button look="next-game" onClick={() => nextGame(table, count.scores)}>
             {t("score.real.next-game", { number: table.game + 1 })}
           </Button>

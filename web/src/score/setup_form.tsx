@@ -6,7 +6,7 @@ import { colourOf, Shield } from "../art";
 import { about } from "../connection/about";
 import { changed, type Chosen, chosen, required } from "../lobby/setup_choice";
 import { GameFields, OptionFields } from "../lobby/setup_fields";
-import { OPTIONS } from "../protocol/tables";
+import { NAME_LENGTH, OPTIONS } from "../protocol/tables";
 import { t } from "../words";
 import { change, choosing, told } from "./store";
 import { empty } from "./told";
@@ -68,7 +68,7 @@ export function SetupForm(): JSX.Element {
               <Shield colour={colourOf(i)} />
               <input
                 class="input"
-                maxLength={32}
+                maxLength={NAME_LENGTH}
                 placeholder={label}
                 aria-label={label}
                 value={names.value[i] ?? ""}

@@ -1,6 +1,7 @@
 // A real table as entered so far, and the ways to change a kingdom. It knows no rules.
 import { around, same, type Box, type Cell, type Domino, type Half, type Land } from "../board";
-import type { BoxName, Option } from "../lobby/setup_choice";
+import type { Option } from "../lobby/setup_choice";
+import type { BoxName } from "../protocol/tables";
 import type * as P from "../protocol/types";
 
 export type DominoBox = P.DominoInfo["box"];

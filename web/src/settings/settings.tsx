@@ -2,6 +2,7 @@
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { api } from "../connection/api";
+import { NAME_LENGTH } from "../protocol/tables";
 import { play } from "../sounds";
 import { language, LANGUAGES, setLanguage, t, type Key } from "../words";
 import { GRACES, PACES, preferences, THEMES } from "./preferences";
@@ -50,7 +51,7 @@ export function NameField(): JSX.Element {
       <span>{t("settings.name")}</span>
       <input
         class="input"
-        maxLength={32}
+        maxLength={NAME_LENGTH}
         autocomplete="nickname"
         value={preferences.name.value}
         placeholder={t("page.guest")}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { type Colour, Icon, Shield, TerrainSquare, type Terrain } from "../art";
 import { SCORE_ROWS, TERRAINS } from "../protocol/tables";
 import type * as P from "../protocol/types";
-import { type Key, listed, number, t } from "../words";
+import { listed, number, t } from "../words";
 import { kingdomName, sideName } from "./describe";
 import { kingdomColour } from "./table_view";
 import "./score_sheet.css";
@@ -21,9 +21,9 @@ function rows(setup: P.SetupInfo): Row[] {
     terrain,
     value: (s) => s.terrains[terrain] ?? 0,
   }));
-  for (const { name } of SCORE_ROWS.filter(({ when }) => setup[when]))
+  for (const { name, text } of SCORE_ROWS.filter(({ when }) => setup[when]))
     all.push({
-      title: t(`score.${name.replaceAll("_", "-")}` as Key),
+      title: t(text),
       ...(name === "towns" && { terrain: "town" }),
       value: (s) => s[name],
     });
