@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type * as P from "../protocol/types";
 import { api } from "./api";
+import { apiPath } from "./paths";
 
 export const about = signal<P.About | null>(null);
 export const components = signal<P.Components | null>(null);
@@ -42,7 +43,7 @@ export function isServedHere(): boolean {
 
 /** A picture of the QR code that opens a path of this server on another device. */
 export function qrFor(path: string): string {
-  return `/api/qr?path=${encodeURIComponent(path)}`;
+  return apiPath("GET /qr", { query: { path } });
 }
 
 /** A building's effects, once known. */

@@ -3,6 +3,7 @@ import type { Calls } from "../protocol/calls";
 import type * as P from "../protocol/types";
 import { belongsTo, keep, recall } from "../offline/seen";
 import { PROTOCOL } from "../protocol/version";
+import { apiPath, pathOf, type Wanted } from "./paths";
 import { heard } from "./reach";
 import { engineIsReady, untilEngine, waiting } from "./ready";
 
@@ -63,20 +64,6 @@ function keeping<T>(path: string): [(answer: T) => T, (error: unknown) => Promis
       return seen.value;
     },
   ];
-}
-
-/** What a call needs: exactly what the server's own description of it says. */
-type Wanted<C extends keyof Calls> = Omit<Calls[C], "answer">;
-
-/** The address of a call with its parameters filled in. */
-function pathOf<C extends keyof Calls>(name: C, wanted: Wanted<C>): string {
-  const { path = {}, query = {} } = wanted as Partial<Record<string, Record<string, unknown>>>;
-  const filled = name
-    .split(" ")[1]!
-    .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(path[key])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return search ? `${filled}?${search}` : filled;
 }
 
 /** Makes the call, once the server's engine is ready if the call needs it. */
@@ -173,5 +160,5 @@ export const api = {
   /** Answers a puzzle; without moves, gives up. */
   answerPuzzle: (puzzle: string, moves: string[]) =>
     call("POST /puzzles/{puzzle}", { path: { puzzle }, body: { moves } }),
-  recordPath: (game: string) => `/api${pathOf("GET /games/{game}/record", { path: { game } })}`,
+  recordPath: (game: string) => apiPath("GET /games/{game}/record", { path: { game } }),
 };

@@ -1,6 +1,7 @@
 // Whether the server can be reached; while it cannot, it is polled now and then.
 import { signal } from "@preact/signals";
 import { BUILD, hearBuild } from "./build";
+import { apiPath } from "./paths";
 
 export const reachable = signal(true);
 
@@ -25,7 +26,7 @@ function isOfProxy({ status, headers }: Response): boolean {
 
 async function look(): Promise<void> {
   if (document.hidden) timer = setTimeout(() => void look(), EVERY);
-  else heard(await fetch("/api/ready").catch(() => null));
+  else heard(await fetch(apiPath("GET /ready", {})).catch(() => null));
 }
 
 globalThis.addEventListener?.("online", () => void (!reachable.value && look()));

@@ -1,6 +1,7 @@
 // The progress of a server that has just been started; calls that need its engine wait here.
 import { computed, signal } from "@preact/signals";
 import type * as P from "../protocol/types";
+import { apiPath } from "./paths";
 import { heard } from "./reach";
 
 /** The progress of the engine and the bots; null until known. */
@@ -40,7 +41,7 @@ export async function untilEngine(): Promise<void> {
 }
 
 async function ask(): Promise<P.Ready | null> {
-  const answer = heard(await fetch("/api/ready").catch(() => null));
+  const answer = heard(await fetch(apiPath("GET /ready", {})).catch(() => null));
   return answer?.ok ? ((await answer.json().catch(() => null)) as P.Ready | null) : null;
 }
 
