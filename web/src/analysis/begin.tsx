@@ -29,7 +29,7 @@ export function Begin({ onOpen }: { onOpen(link: string): void }): JSX.Element {
     }
   };
   return (
-    <main class="page analysis-begin">
+    <main class="page">
       <h1>{t("analysis.title")}</h1>
       <p class="muted">{t("analysis.lead")}</p>
       <Problem text={problem.value} />

@@ -74,7 +74,7 @@ function Chooser(props: DrawProps): JSX.Element {
     else if (left(piece) > 0 && !full) chosen.value = [...chosen.value, piece.name];
   };
   return (
-    <div class="stack draw-chooser">
+    <div class="stack">
       {draw.kind === "buildings" && <p class="muted">{t("analysis.draw.last")}</p>}
       <ul class={`pieces ${draw.kind}`}>
         {pieces.map((piece) => {

@@ -66,7 +66,7 @@ function View(): JSX.Element {
 function RulesPage(): JSX.Element {
   useTitle(t("button.rules"));
   return (
-    <main class="page prose">
+    <main class="page">
       <Rules />
     </main>
   );

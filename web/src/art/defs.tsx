@@ -38,7 +38,7 @@ function definitions(): string {
 /** Render once, anywhere on the page, before any other drawing. */
 export function ArtDefs(): JSX.Element {
   return (
-    <svg class="art-defs" width="0" height="0" aria-hidden="true" style="position:absolute">
+    <svg width="0" height="0" aria-hidden="true" style="position:absolute">
       <defs dangerouslySetInnerHTML={{ __html: definitions() }} />
     </svg>
   );

@@ -42,3 +42,8 @@ export class Film {
     return this.replay.steps.slice(0, step).map((s) => s.event);
   }
 }
+
+/** The number of moves in the address (`?at=`). */
+export function startMoves(): number {
+  return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
+}

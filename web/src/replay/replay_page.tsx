@@ -20,7 +20,7 @@ import { ShareLink } from "../table/share_link";
 import { Round } from "../table/status_bar";
 import { TableView } from "../table/table_view";
 import { t } from "../words";
-import { Film } from "./film";
+import { Film, startMoves } from "./film";
 import { StepButton } from "./step_button";
 import "./replay.css";
 
@@ -168,11 +168,6 @@ function useOpen(daily: string | undefined): boolean {
       );
   }, [daily]);
   return open.value;
-}
-
-/** The number of moves in the address (`?at=`). */
-function startMoves(): number {
-  return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
 }
 
 /** The kingdom that moved last, or the first. */

@@ -6,7 +6,7 @@ import { Icon } from "../art";
 import { Button } from "../app/button";
 import { announce } from "../app/live";
 import type * as P from "../protocol/types";
-import type { Film } from "../replay/film";
+import { type Film, startMoves } from "../replay/film";
 import { StepButton } from "../replay/step_button";
 import { eventTexts } from "../table/describe";
 import { percent, t } from "../words";
@@ -25,7 +25,7 @@ interface WalkProps {
 
 export function Walk({ id, film, review, decisions }: WalkProps): JSX.Element {
   const length = film.movesAt(film.length);
-  const at = useSignal(Math.min(length, startMove()));
+  const at = useSignal(Math.min(length, startMoves()));
   const seek = (to: number) => {
     at.value = Math.max(0, Math.min(length, to));
     history.replaceState(null, "", at.value === 0 ? location.pathname : `?at=${at.value}`);
@@ -104,11 +104,6 @@ function spoken(film: Film, decision: P.ReviewedDecision): string {
   const what = event ? (eventTexts(film.stateAt(step), event)[0] ?? "") : "";
   const cost = decision.cost_chance > 0 ? percent(-decision.cost_chance, true) : "";
   return `${what} ${t(`review.word.${decision.word}`)} ${cost}`.trim();
-}
-
-/** The number of moves in the address (`?at=`). */
-function startMove(): number {
-  return Number(new URLSearchParams(location.search).get("at") ?? 0) || 0;
 }
 
 interface StepsProps {

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type * as P from "../protocol/types";
 import { reasonTexts } from "../review/reasons";
 import { moveText } from "../review/turn_view";
-import { expected, percent, t } from "../words";
+import { decimal, percent, t } from "../words";
 import "./why.css";
 
 export function Why({ lesson, state }: { lesson: P.Lesson; state: P.TableState }): JSX.Element {
@@ -64,7 +64,7 @@ function Turn({ title, turn, points, chance }: TurnProps): JSX.Element {
           <small key={move.move}>{moveText(move)}</small>
         ))}
       </th>
-      <td>{expected(points)}</td>
+      <td>{decimal(points)}</td>
       <td>{percent(chance)}</td>
     </tr>
   );

@@ -87,14 +87,6 @@ export function number(value: number): string {
   return digits.value.format(value);
 }
 
-/** Points that are expected: always with one decimal, so that columns of them line up. */
-export function expected(value: number): string {
-  return new Intl.NumberFormat(locale.value, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(value);
-}
-
 /** A change: +3, −2, 0. */
 export function signed(value: number): string {
   return new Intl.NumberFormat(locale.value, { signDisplay: "exceptZero" }).format(value);
@@ -108,7 +100,7 @@ export function percent(part: number, sign = false): string {
   }).format(part);
 }
 
-/** A number with one place after the point: 41.2. */
+/** A number with one place after the point, so that columns of them line up: 41.2. */
 export function decimal(value: number): string {
   const places = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(locale.value, places).format(value);
