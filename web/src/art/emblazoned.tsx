@@ -6,7 +6,7 @@ import { crown } from "./crowns";
 import { emblemPaths } from "./emblems";
 import { Drawing, Picture, type Placement } from "./picture";
 
-export type Box = "kingdomino" | "queendomino";
+export type DominoBox = "kingdomino" | "queendomino";
 
 const lattice = (colour: string): string =>
   line(
@@ -80,7 +80,7 @@ export const emblazonedDrawings: Record<string, string> = {
 };
 
 export function DominoBack(
-  props: Placement & { box: Box; number?: number | undefined },
+  props: Placement & { box: DominoBox; number?: number | undefined },
 ): JSX.Element {
   const { box: from, number, ...placement } = props;
   return (

@@ -5,7 +5,7 @@ import "./art.css";
 export { BUILDING_NAMES, type BuildingName } from "./buildings";
 export { type Colour, colourOf } from "./colours";
 export { ArtDefs } from "./defs";
-export { type Box, DominoBack, Logo } from "./emblazoned";
+export { DominoBack, type DominoBox, Logo } from "./emblazoned";
 export { Icon, type IconName } from "./icons";
 export type { Placement } from "./picture";
 export {

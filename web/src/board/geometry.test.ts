@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { around, atLeast, cellName, cells, frame, outline, reserve, view, width } from "./geometry";
-import type { Box } from "./shapes";
+import type { Rectangle } from "./shapes";
 
 const castle = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
@@ -51,14 +51,14 @@ test("an outline has an edge for every side without a neighbour", () => {
 const grown = (x0: number, x1: number) => ({ x0, y0: 0, x1, y1: 0 });
 /** The room that the server sends with such a kingdom. */
 const around7 = { x0: -6, y0: -6, x1: 6, y1: 6 };
-const roomOf = ({ x0, x1 }: Box, grid: number) => ({
+const roomOf = ({ x0, x1 }: Rectangle, grid: number) => ({
   ...{ x0: x1 - grid + 1, y0: 1 - grid },
   ...{ x1: x0 + grid - 1, y1: grid - 1 },
 });
 
 test("a growing kingdom is shown in at most three sizes, each with all that may be needed", () => {
   for (const grid of [5, 7]) {
-    let before: Box | null = null;
+    let before: Rectangle | null = null;
     const sizes: number[] = [];
     for (let size = 1; size <= grid; size++) {
       const box = grown(-(size >> 1), size - 1 - (size >> 1));
@@ -79,7 +79,7 @@ test("a kingdom that grows within what is shown does not move", () => {
 });
 
 test("a close view holds the kingdom, and never less than was asked for where there is room", () => {
-  const within: Box = { x0: -3, y0: -3, x1: 3, y1: 3 };
+  const within: Rectangle = { x0: -3, y0: -3, x1: 3, y1: 3 };
   assert.deepEqual(atLeast({ x0: 0, y0: -2, x1: 0, y1: 0 }, 5, 4, within), {
     x0: -2,
     y0: -3,
@@ -92,7 +92,7 @@ test("a close view holds the kingdom, and never less than was asked for where th
     x1: 3,
     y1: 3,
   });
-  const wide: Box = { x0: -3, y0: -1, x1: 3, y1: 2 };
+  const wide: Rectangle = { x0: -3, y0: -1, x1: 3, y1: 2 };
   assert.deepEqual(atLeast(wide, 5, 4, within), wide);
   assert.deepEqual(atLeast(wide, 9, 9, within), within);
 });

@@ -18,7 +18,7 @@ import {
 } from "./geometry";
 import type { Placer } from "./placer";
 import { CastleSquare, DeadMark, LandSquare } from "./pieces";
-import type { Box, Cell, Land } from "./shapes";
+import type { Cell, Land, Rectangle } from "./shapes";
 
 /** Squares that may be picked, as for a knight or a building. */
 export interface Picking {
@@ -31,16 +31,16 @@ export interface Picking {
 
 export interface KingdomProps {
   lands: readonly Land[];
-  box: Box;
+  box: Rectangle;
   /** Where the kingdom may still grow. */
-  room: Box;
+  room: Rectangle;
   grid: number;
   colour: Colour;
   dead?: readonly Cell[];
   /** The kingdom a player works on: with margins, room and marks. */
   large?: boolean;
   /** The part to show, if the host decides it. */
-  window?: Box;
+  window?: Rectangle;
   /** Gives the name of a terrain, to be written on its squares. */
   nameOf?: ((terrain: string) => string) | undefined;
   /** Letters and numbers along the edges. */
@@ -57,14 +57,14 @@ export interface KingdomProps {
 const MARGIN = 6;
 
 /** The drawing's size for a window of cells, the longer side always the same. */
-function drawing(window: Box): { scale: number; width: number; height: number } {
+function drawing(window: Rectangle): { scale: number; width: number; height: number } {
   const [w, h] = [width(window) * 100 + 2 * MARGIN, height(window) * 100 + 2 * MARGIN];
   const scale = 1000 / Math.max(w, h);
   return { scale, width: w * scale, height: h * scale };
 }
 
 /** The transform that brings a window of cells to the drawing's upper left corner. */
-function fit(window: Box, scale: number): string {
+function fit(window: Rectangle, scale: number): string {
   const left = (MARGIN - window.x0 * 100) * scale;
   const top = (MARGIN + window.y1 * 100) * scale;
   return `translate(${left.toFixed(2)}px, ${top.toFixed(2)}px) scale(${scale.toFixed(4)})`;
@@ -127,8 +127,8 @@ function Ground({
   room,
   marked,
 }: {
-  window: Box;
-  room: Box;
+  window: Rectangle;
+  room: Rectangle;
   marked: boolean;
 }): JSX.Element {
   const shown = marked ? common(window, room) : window;
@@ -197,7 +197,7 @@ function Names({
 }
 
 /** The names of columns along the lower edge and of rows along the left one. */
-function Coordinates({ window }: { window: Box }): JSX.Element {
+function Coordinates({ window }: { window: Rectangle }): JSX.Element {
   const names = [
     ...cells({ ...window, y1: window.y0 }).map((c) => ({
       ...c,

@@ -28,7 +28,7 @@ export interface Land extends Cell, Half {
 }
 
 /** The smallest rectangle around castle and squares, bounds included. */
-export interface Box {
+export interface Rectangle {
   x0: number;
   y0: number;
   x1: number;

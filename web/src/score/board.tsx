@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { colourOf } from "../art";
-import { cellName, cells, height, Kingdom, same, width, type Box, type Cell } from "../board";
+import { cellName, cells, height, Kingdom, same, width, type Cell, type Rectangle } from "../board";
 import { landText } from "../table/describe";
 import { t } from "../words";
 import { terrainOf } from "./link";
@@ -20,10 +20,10 @@ const ARROWS: Record<string, Cell> = {
 
 /** The largest grid that thumbs can still use on a phone. */
 const WIDEST = 8;
-const FAR: Box = { x0: -6, y0: -6, x1: 6, y1: 6 };
+const FAR: Rectangle = { x0: -6, y0: -6, x1: 6, y1: 6 };
 
 export function Board(): JSX.Element {
-  const shown = useRef<{ kingdom: number; window: Box } | null>(null);
+  const shown = useRef<{ kingdom: number; window: Rectangle } | null>(null);
   const focused = useRef<Cell>({ x: 0, y: 0 });
   const grid = setup.value?.grid ?? 5;
   const room = answer.value?.rooms[current.value];
@@ -67,7 +67,7 @@ export function Board(): JSX.Element {
 }
 
 interface GridProps {
-  window: Box;
+  window: Rectangle;
   /** The cell that has the focus, or gets it. */
   focused: { current: Cell };
   words(cell: Cell): string;

@@ -1,4 +1,5 @@
 // A real table as a short text, for links and for this browser's storage; `write` and `read` are inverses.
+import type { DominoBox } from "../art";
 import { cellName, type Cell } from "../board";
 import type { Option } from "../lobby/setup_choice";
 import {
@@ -15,7 +16,6 @@ import {
   isFree,
   NOTHING,
   quarterOf,
-  type DominoBox,
   type LandTerrain,
   type Told,
   type ToldKingdom,

@@ -1,7 +1,7 @@
 // What can be put into a kingdom: dominoes by number or picture, terrains, buildings.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Building, type BuildingName, Icon, TerrainSquare } from "../art";
+import { Building, type BuildingName, type DominoBox, Icon, TerrainSquare } from "../art";
 import { DominoView } from "../board";
 import { components } from "../connection/about";
 import { Radios } from "../lobby/setup_fields";
@@ -11,7 +11,7 @@ import { effectText } from "../table/building_effects";
 import { buildingName, dominoText, terrainName } from "../table/describe";
 import { number, t } from "../words";
 import { nameOf, setup, told } from "./store";
-import type { DominoBox, LandTerrain } from "./told";
+import type { LandTerrain } from "./told";
 import {
   boxesOf,
   brush,

@@ -1,10 +1,18 @@
 // A real table as entered so far, and the ways to change a kingdom. It knows no rules.
-import { around, same, type Box, type Cell, type Domino, type Half, type Land } from "../board";
+import type { DominoBox } from "../art";
+import {
+  around,
+  same,
+  type Cell,
+  type Domino,
+  type Half,
+  type Land,
+  type Rectangle,
+} from "../board";
 import type { Option } from "../lobby/setup_choice";
 import type { BoxName } from "../protocol/tables";
 import type * as P from "../protocol/types";
 
-export type DominoBox = P.DominoInfo["box"];
 export type LandTerrain = P.ToldSquare["terrain"];
 
 export interface ToldDomino {
@@ -112,7 +120,7 @@ export function laidDown(
   domino: Pick<ToldDomino, "box" | "number">,
   a: Cell,
   quarter: number,
-  within: Box,
+  within: Rectangle,
 ): ToldKingdom | null {
   if (!isFree(kingdom, a)) return null;
   for (let turn = 0; turn < 4; turn++) {
@@ -129,7 +137,7 @@ export function laidDown(
 export function turned(
   kingdom: ToldKingdom,
   cell: Cell,
-  within: Box,
+  within: Rectangle,
   quarters: 1 | -1 = 1,
 ): ToldKingdom {
   const domino = dominoAt(kingdom, cell);
@@ -207,14 +215,19 @@ export function lands(
   return all;
 }
 
-export const boxOf = (kingdom: ToldKingdom): Box =>
+export const boxOf = (kingdom: ToldKingdom): Rectangle =>
   around([...kingdom.dominoes.flatMap(({ a, b }) => [a, b]), ...kingdom.squares]);
 
 /**
  * The part of the grid to show: as large as `size` where that can be reached, with a free row on
  * each side, and moved no more than it must be from what was shown `before`.
  */
-export function steady(box: Box, reach: Box, size: number, before: Box | null): Box {
+export function steady(
+  box: Rectangle,
+  reach: Rectangle,
+  size: number,
+  before: Rectangle | null,
+): Rectangle {
   const [x0, x1] = span(box.x0, box.x1, reach.x0, reach.x1, size, before && before.x0);
   const [y0, y1] = span(box.y0, box.y1, reach.y0, reach.y1, size, before && before.y0);
   return { x0, y0, x1, y1 };

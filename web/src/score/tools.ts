@@ -1,6 +1,7 @@
 // What is in hand while a kingdom is being entered, and what a tap on a square does with it.
 import { signal } from "@preact/signals";
-import { same, type Box, type Cell } from "../board";
+import type { DominoBox } from "../art";
+import { same, type Cell, type Rectangle } from "../board";
 import { components } from "../connection/about";
 import { changeKingdom, halves, kingdom, setup } from "./store";
 import {
@@ -15,7 +16,6 @@ import {
   painted,
   squareAt,
   turned,
-  type DominoBox,
   type LandTerrain,
   type ToldKingdom,
 } from "./told";
@@ -64,7 +64,7 @@ export function boxesOf(): DominoBox[] {
 }
 
 /** What a tap on a square does: places, paints, builds, or picks up what is there. */
-export function tap(cell: Cell, within: Box): void {
+export function tap(cell: Cell, within: Rectangle): void {
   if (same(cell, CASTLE)) return;
   const now = kingdom.value;
   if (mode.value === "squares") return paint(now, cell);
@@ -77,7 +77,7 @@ export function tap(cell: Cell, within: Box): void {
   }
 }
 
-function layOrLean(now: ToldKingdom, cell: Cell, within: Box): void {
+function layOrLean(now: ToldKingdom, cell: Cell, within: Rectangle): void {
   if (hand.value) {
     const next = laidDown(now, hand.value, cell, quarter.value, within);
     if (!next) return;
@@ -124,7 +124,7 @@ export function set(cell: Cell, terrain: LandTerrain | null, crowns: number | nu
 }
 
 /** Rotates the domino in hand, or the one that was picked. */
-export function turn(within: Box, quarters: 1 | -1 = 1): void {
+export function turn(within: Rectangle, quarters: 1 | -1 = 1): void {
   if (hand.value) quarter.value = (quarter.value + quarters + 4) % 4;
   else if (picked.value) {
     const domino = dominoAt(kingdom.value, picked.value);

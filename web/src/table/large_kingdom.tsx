@@ -10,9 +10,9 @@ import {
   Kingdom,
   reserve,
   width,
-  type Box,
   type Cell,
   type Picking,
+  type Rectangle,
 } from "../board";
 import type * as P from "../protocol/types";
 import { preferences } from "../settings/preferences";
@@ -103,12 +103,16 @@ const phone = matchMedia("(max-width: 559px)");
 const narrow = signal(phone.matches);
 phone.addEventListener("change", () => (narrow.value = phone.matches));
 
-const POINT: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+const POINT: Rectangle = { x0: 0, y0: 0, x1: 0, y1: 0 };
 const NOWHERE = { box: POINT, room: POINT };
 
 /** The part of the kingdom to show, steady from one placement to the next. */
-function useReserve({ box, room }: { box: Box; room: Box }, kingdom: number, game: number): Box {
-  const last = useRef<{ of: string; shown: Box } | null>(null);
+function useReserve(
+  { box, room }: { box: Rectangle; room: Rectangle },
+  kingdom: number,
+  game: number,
+): Rectangle {
+  const last = useRef<{ of: string; shown: Rectangle } | null>(null);
   const of = `${game}/${kingdom}`;
   const shown = reserve(box, room, last.current?.of === of ? last.current.shown : null);
   last.current = { of, shown };

@@ -1,6 +1,6 @@
 /** The tutorial's lessons, with their allowed moves spelled out, since the page knows no rules. */
 
-import { type Box, type BuildingName, type Terrain, terrainOf } from "../art";
+import { type BuildingName, type DominoBox, type Terrain, terrainOf } from "../art";
 import { around } from "../board";
 import type { Cell, Domino, Land, Placement } from "../board";
 import lessons from "./lessons.json";
@@ -8,7 +8,7 @@ import lessons from "./lessons.json";
 type Halves = [Terrain, number, Terrain, number];
 
 interface Basics {
-  box: Box;
+  box: DominoBox;
   grid: number;
   /** Where the kingdom may still grow: left, bottom, right, top. */
   room: [number, number, number, number];
