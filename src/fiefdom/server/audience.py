@@ -104,7 +104,7 @@ class Audience:
         return sorted(seats), sum(not listener.seats for listener in self.listeners)
 
     def tell_presence(self, seats: int) -> None:
-        """Soon tell the listeners of this process who is at the table, of this many seats.
+        """Tells the listeners of this process in a moment who is at the table, of this many seats.
 
         Arrivals and departures within a moment are announced together: a thousand spectators
         arriving at once would otherwise mean a million messages.

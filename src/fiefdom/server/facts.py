@@ -6,7 +6,7 @@ from typing import Any, Literal, cast
 from fiefdom import Setup, Square
 from fiefdom.components import DOMINOES, Domino
 from fiefdom.server.json_text import as_json
-from fiefdom.server.messages.base import Box
+from fiefdom.server.messages.base import DominoBox
 from fiefdom.server.messages.table import (
     DecisionInfo,
     DominoInfo,
@@ -59,7 +59,9 @@ def _domino(box: str, number: int) -> DominoInfo:
         HalfInfo(terrain=cast(Any, half.terrain), crowns=half.crowns)
         for half in (domino.a, domino.b)
     ]
-    return DominoInfo(box=cast(Box, domino.box), number=domino.number, a=halves[0], b=halves[1])
+    return DominoInfo(
+        box=cast(DominoBox, domino.box), number=domino.number, a=halves[0], b=halves[1]
+    )
 
 
 @cache
@@ -102,7 +104,7 @@ def _square(
         y=square.y,
         terrain=cast(Any, terrain),
         crowns=crowns,
-        box=cast(Box, domino.box) if domino else None,
+        box=cast(DominoBox, domino.box) if domino else None,
         domino=domino.number if domino else None,
         half=_half(domino, terrain, crowns) if domino else None,
         building=building,

@@ -20,7 +20,7 @@ from fiefdom.server.facts import (
     setup_info,
 )
 from fiefdom.server.json_text import as_json, json_array, json_object
-from fiefdom.server.messages.base import COLOURS, Box
+from fiefdom.server.messages.base import COLOURS, DominoBox
 from fiefdom.server.messages.table import (
     ClockInfo,
     KeptInfo,
@@ -136,7 +136,7 @@ def _top_building(position: Position) -> TopBuilding | None:
 
 def _unseen(position: Position) -> list[UnseenDominoes]:
     return [
-        UnseenDominoes(box=cast(Box, box), numbers=sorted(numbers))
+        UnseenDominoes(box=cast(DominoBox, box), numbers=sorted(numbers))
         for box, numbers in position.unseen.items()
     ]
 

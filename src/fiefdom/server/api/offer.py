@@ -15,7 +15,7 @@ from fiefdom.server.api.context import Here
 from fiefdom.server.bots import levels
 from fiefdom.server.facts import domino_info, setup_info
 from fiefdom.server.health import health_of
-from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, Box
+from fiefdom.server.messages.base import COLOURS, NAME_LENGTH, REACTIONS, DominoBox
 from fiefdom.server.messages.rest import About, BuildingInfo, Components, Health, ModeInfo, Ready
 from fiefdom.server.qr import qr_svg
 
@@ -80,7 +80,7 @@ async def components() -> Components:
     """All dominoes and buildings."""
     return Components(
         dominoes={
-            cast(Box, box): [domino_info(domino) for domino in dominoes.values()]
+            cast(DominoBox, box): [domino_info(domino) for domino in dominoes.values()]
             for box, dominoes in DOMINOES.items()
         },
         buildings=[

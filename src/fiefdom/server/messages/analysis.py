@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from fiefdom.rules.steps import Draw
-from fiefdom.server.messages.base import Box, Message, Request, Whole
+from fiefdom.server.messages.base import DominoBox, Message, Request, Whole
 from fiefdom.server.messages.events import Event
 from fiefdom.server.messages.rest import SetupRequest
 from fiefdom.server.messages.socket import Choices
@@ -61,7 +61,7 @@ class AwaitedDraw(Message):
     """How many are drawn; the last building becomes the visible top of the pile."""
     kings: list[str]
     """The kings to put in order, as in notation."""
-    box: Box | None
+    box: DominoBox | None
     """The box that the line comes from."""
     dominoes: list[int]
     """The unseen ones."""

@@ -8,7 +8,7 @@ from fiefdom.rules.steps import DecisionKind as DecisionKind
 from fiefdom.rules.steps import MoveKind as MoveKind
 
 Terrain = Literal["wheat", "forest", "lake", "grassland", "swamp", "mine", "town", "castle"]
-Box = Literal["kingdomino", "queendomino"]
+DominoBox = Literal["kingdomino", "queendomino"]
 Colour = Literal["blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey"]
 COLOURS: tuple[Colour, ...] = (
     "blue", "rose", "green", "yellow", "violet", "orange", "teal", "grey",

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fiefdom.server.messages.base import Box, DecisionKind, Message
+from fiefdom.server.messages.base import DecisionKind, DominoBox, Message
 from fiefdom.server.messages.table import DominoInfo, Point, SquareInfo
 
 
@@ -89,7 +89,7 @@ class LineDrawn(Message):
     """A new line was drawn from the pile."""
 
     what: Literal["line"] = "line"
-    box: Box
+    box: DominoBox
     dominoes: list[DominoInfo]
 
 

@@ -7,8 +7,8 @@ from pydantic import Field
 from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.server.messages.base import (
     Amount,
-    Box,
     Coordinate,
+    DominoBox,
     Message,
     Request,
     Terrain,
@@ -32,7 +32,7 @@ class PlaceRequest(Request):
 class LaidDomino(Request):
     """A domino entered by its number: where its halves are."""
 
-    box: Box
+    box: DominoBox
     number: Whole = Field(ge=1, le=DOMINOES_PER_BOX)
     a: PlaceRequest
     b: PlaceRequest

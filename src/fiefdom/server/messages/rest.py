@@ -6,9 +6,9 @@ from pydantic import Field, StringConstraints
 
 from fiefdom.rules.boxes import BoxName
 from fiefdom.server.messages.base import (
-    Box,
     ClientId,
     Colour,
+    DominoBox,
     Message,
     MoveText,
     Name,
@@ -19,9 +19,9 @@ from fiefdom.server.messages.base import (
     Terrain,
     Whole,
 )
+from fiefdom.server.messages.rule_fields import with_options
 from fiefdom.server.messages.socket import EventMessage, You
 from fiefdom.server.messages.table import DominoInfo, ScoreSheetInfo, SetupInfo, TableState
-from fiefdom.server.messages.tables import with_options
 
 LevelName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
@@ -270,7 +270,7 @@ class BuildingInfo(Message):
 class Components(Message):
     """All dominoes and buildings."""
 
-    dominoes: dict[Box, list[DominoInfo]]
+    dominoes: dict[DominoBox, list[DominoInfo]]
     buildings: list[BuildingInfo]
     terrains: list[Terrain]
 
@@ -278,7 +278,7 @@ class Components(Message):
 class ModeInfo(Message):
     """A game that can be set up, with the options it allows."""
 
-    box: Literal["kingdomino", "queendomino", "royal-wedding"]
+    box: BoxName
     players: int
     options: list[str]
     """Fields of the set-up that may be true, alone or combined."""

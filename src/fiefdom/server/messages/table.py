@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import MISSING, Field
 
 from fiefdom.rules.boxes import BoxName
-from fiefdom.server.messages.base import Box, Colour, DecisionKind, Message, Phase, Terrain
-from fiefdom.server.messages.tables import with_options, with_score_rows
+from fiefdom.server.messages.base import Colour, DecisionKind, DominoBox, Message, Phase, Terrain
+from fiefdom.server.messages.rule_fields import with_options, with_score_rows
 
 
 class SetupInfo(with_options(Message)):  # type: ignore[misc]
@@ -38,7 +38,7 @@ class HalfInfo(Message):
 class DominoInfo(Message):
     """A domino: half a is the first of the table, half b the second."""
 
-    box: Box
+    box: DominoBox
     number: int
     a: HalfInfo
     b: HalfInfo
@@ -51,7 +51,7 @@ class SquareInfo(Message):
     y: int
     terrain: Terrain
     crowns: int = 0
-    box: Box | None = None
+    box: DominoBox | None = None
     domino: int | None = None
     """Number of the domino that covers it; none for the castle."""
     half: Literal["a", "b"] | None = None
@@ -142,7 +142,7 @@ class TopBuilding(Message):
 class UnseenDominoes(Message):
     """Dominoes of a box that nobody has seen yet: in the pile, or left out."""
 
-    box: Box
+    box: DominoBox
     numbers: list[int]
 
 

@@ -17,7 +17,7 @@ from fiefdom.server import events, view
 from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
 from fiefdom.server.messages.analysis import AwaitedDraw, Board, LeftBuilding
-from fiefdom.server.messages.base import Box
+from fiefdom.server.messages.base import DominoBox
 from fiefdom.server.messages.events import Event
 from fiefdom.server.messages.table import Revealed, TableState
 from fiefdom.server.refusals import Refusal, sentence
@@ -191,7 +191,7 @@ def _awaited(table: Table, orders: tuple[Order, ...]) -> AwaitedDraw | None:
         kind=kind,
         count=position.awaits_count,
         kings=[king_name(setup, king) for king in range(setup.kings)] if kind == "kings" else [],
-        box=cast(Box, box) if box else None,
+        box=cast(DominoBox, box) if box else None,
         dominoes=sorted(position.unseen[box]) if box else [],
         buildings=[
             LeftBuilding(building=name, copies=copies)
