@@ -123,7 +123,7 @@ def test_the_puzzle_of_the_day_changes_daily_and_all_have_their_day() -> None:
     assert puzzle_of_the_day(first) == puzzle_of_the_day(first)
 
 
-def test_a_line_that_is_no_puzzle_is_refused() -> None:
+def test_a_line_that_is_not_a_puzzle_is_refused() -> None:
     with pytest.raises(FiefdomError, match="five fields"):
         parse_puzzle("ending\tpeasant")
     fields = str(puzzles()[0]).split("\t")

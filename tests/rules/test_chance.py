@@ -163,6 +163,6 @@ def test_a_seed_means_the_same_game_for_ever() -> None:
 
 
 @pytest.mark.parametrize("seed", ["seven", 1.5, b"7"])
-def test_what_is_no_seed_is_refused_in_one_sentence(seed: Any) -> None:
+def test_what_is_not_a_seed_is_refused_in_one_sentence(seed: Any) -> None:
     with pytest.raises(FiefdomError, match="a seed is a whole number, not "):
         Game.new(Setup.kingdomino(2), seed=seed)

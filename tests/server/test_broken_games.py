@@ -44,7 +44,7 @@ def _gap(connection: Connection, game: str) -> None:
 
 
 def _broken_json(connection: Connection, game: str) -> None:
-    """Options that are no JSON where the database lets them be (SQLite), else not the right."""
+    """Options that are not JSON where the database lets them be (SQLite), else not the right."""
     words = '{"hints": tru' if connection.dialect.name == "sqlite" else '{"hints": true}'
     connection.execute(text(f"UPDATE games SET options = '{words}' WHERE id = '{game}'"))
 

@@ -84,7 +84,7 @@ async def begun(client: Client, moves: int) -> str:
     return game
 
 
-async def test_a_replay_is_worked_out_once_and_beside_the_loop(
+async def test_a_replay_is_computed_once_and_outside_the_loop(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with await served.account() as client:
@@ -217,7 +217,7 @@ async def test_those_who_study_are_refused_when_too_many_games_wait() -> None:
     store.stop()
 
 
-async def test_those_who_come_at_once_are_told_of_together(settings: Settings) -> None:
+async def test_those_who_come_at_once_are_announced_together(settings: Settings) -> None:
     crowd = 60
     async with serving(settings) as served, await served.account() as client:
         game = (await client.create(form("me", "open"))).game

@@ -25,7 +25,7 @@ async def test_reconnecting_brings_exactly_what_was_missed(settings: Settings) -
             live = Welcome.model_validate(await socket.until("welcome"))
         assert [event.number for event in live.events] == list(range(1, 21))
         await client.close()
-    async with serving(settings) as served:  # the events are worked out again, and the same
+    async with serving(settings) as served:  # the events are computed again, and the same
         for after in (0, 7, 19, 20):
             async with raw(served.url, game, after=after) as socket:
                 welcome = Welcome.model_validate(await socket.until("welcome"))

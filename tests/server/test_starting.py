@@ -54,7 +54,7 @@ async def test_what_is_wrong_with_a_database_is_one_sentence(
     tmp_path: Path, postgres: Postgres
 ) -> None:
     text = tmp_path / "text.db"
-    text.write_text("These are no games. " * 100)
+    text.write_text("These are not games. " * 100)
     assert "file is not a database" in await refusal(f"sqlite:///{text}")
     newer = tmp_path / "newer.db"
     async with serving(Settings(database=f"sqlite:///{newer}", stop_seconds=1)):

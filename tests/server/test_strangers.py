@@ -102,7 +102,7 @@ async def test_pages_of_a_named_origin_may_use_the_api(settings: Settings) -> No
 
 
 @pytest.mark.parametrize("blank", ["\u3164", "\u2800", "\uffa0", "\u115f\u1160", "\u17b4\u17b5"])
-def test_a_name_of_blank_signs_is_no_name(blank: str) -> None:
+def test_a_name_of_blank_signs_is_not_a_name(blank: str) -> None:
     assert clean_name(blank * 3) == ""
     assert clean_name(f"An{blank}n") == "Ann"
 

@@ -12,7 +12,7 @@ test("a packed text is short, fits an address and comes back", async () => {
   assert.equal(await linkTo(TEXT), `/analysis#${letters}`);
 });
 
-test("anything else is no position", async () => {
+test("anything else is not a position", async () => {
   for (const junk of ["", "!", "hello", "AAAA", "%20"]) {
     const text = await unpacked(junk);
     assert.ok(text === null || text === "", junk);

@@ -75,7 +75,7 @@ test("what is being chosen stays while others play, and the free dominoes are as
   );
 });
 
-test("nothing is prepared after the game or once it is called off", () => {
+test("nothing is prepared after the game or once it is cancelled", () => {
   const { made, asked } = planning();
   made.toggle(0);
   made.receive(plan(7, [1]));
