@@ -25,6 +25,7 @@ from fiefdom.server.identity import Person
 from fiefdom.server.metrics import Metrics
 from fiefdom.server.preparing import load_engine
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.services import Services
 from fiefdom.server.settings import Settings
 from fiefdom.server.starting import open_database
 from fiefdom.server.storage.ledger import Entry, Write
@@ -64,12 +65,14 @@ async def measure(setup: Setup, folder: str) -> dict[str, Any]:
     settings = Settings(database=f"sqlite:///{folder}/{setup.mode}.db")
     row, entries = longest(setup)
     database, lock = await open_database(settings)
-    rooms = Rooms(settings, database, Metrics())
+    services = Services(settings, database, Metrics())
+    rooms = Rooms(services)
+    services.start()
     await rooms.start()
     try:
         table, _hidden = stored_game.table_of(row)
-        await rooms.archive.add_game(row, stored_game.seat_rows(table))
-        await asyncio.gather(*(rooms.ledger.append(Write(row["id"], e)) for e in entries))
+        await services.archive.add_game(row, stored_game.seat_rows(table))
+        await asyncio.gather(*(services.ledger.append(Write(row["id"], e)) for e in entries))
         waits: list[float] = []
         watcher = asyncio.create_task(_watch(waits))
         await asyncio.sleep(0.01)
@@ -89,7 +92,9 @@ async def measure(setup: Setup, folder: str) -> dict[str, Any]:
             "longest_wait_ms": round(max(waits) * 1000, 1),
         }
     finally:
-        await rooms.stop()
+        services.stopping = True
+        rooms.close()
+        await services.stop()
         await database.close()
         lock.release()
 

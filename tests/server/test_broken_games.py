@@ -11,7 +11,7 @@ from sqlalchemy import delete, text, update
 from sqlalchemy.engine import Connection
 
 from fiefdom.client import Client, Refused
-from fiefdom.server import rooms
+from fiefdom.server import sweeping
 from fiefdom.server.messages.rest import ClockRequest, TableView
 from fiefdom.server.settings import Settings
 from fiefdom.server.storage.database import Database
@@ -135,7 +135,7 @@ async def test_a_game_that_was_mended_is_back(settings: Settings) -> None:
 
 async def test_the_sweep_outlives_games_that_break_while_it_runs(served: Served) -> None:
     clock = ClockRequest(kind="move", seconds=5)
-    database = served.context.rooms.archive._database
+    database = served.context.services.archive._database
     async with await served.account() as client:
         whole, broken = await begin(client, clock=clock), await begin(client, clock=clock)
         for game in (whole, broken):  # as if nobody had looked at them for a while
@@ -155,16 +155,16 @@ async def test_the_sweep_outlives_games_that_break_while_it_runs(served: Served)
 async def test_background_work_that_fails_is_started_again(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "_SWEEP", 0.01)
+    monkeypatch.setattr(sweeping, "_SWEEP", 0.01)
     failures = 3
 
-    async def fail_at_first(self: rooms.Rooms) -> None:
+    async def fail_at_first(self: sweeping.Sweeping) -> None:
         nonlocal failures
         failures -= 1
         if failures >= 0:
             raise RuntimeError("on purpose")
 
-    monkeypatch.setattr(rooms.Rooms, "_follow_the_clock", fail_at_first)
+    monkeypatch.setattr(sweeping.Sweeping, "_follow_the_clock", fail_at_first)
     async with serving(settings) as served:
         async with asyncio.timeout(30):
             while failures > -3:

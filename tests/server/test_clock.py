@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sqlalchemy import update
 
 from fiefdom.client import Client, Refused, TableConnection
-from fiefdom.server import history, rooms
+from fiefdom.server import history, sweeping
 from fiefdom.server import table as tables
 from fiefdom.server.advancing import advance
 from fiefdom.server.clock import Clock
@@ -168,7 +168,7 @@ async def test_a_jump_of_the_wall_clock_ends_nobodys_time(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = ClockRequest(kind="player", seconds=600)
-    monkeypatch.setattr(rooms, "_SWEEP", 0.02)
+    monkeypatch.setattr(sweeping, "_SWEEP", 0.02)
     async with serving(settings) as served, await served.account() as client:
         game = (await client.create(form("me", "shared", clock=clock))).game
         real = time.time_ns
@@ -182,7 +182,7 @@ async def test_a_jump_of_the_wall_clock_ends_nobodys_time(
             assert min(table.state.clocks.remaining) > 500_000
             assert table.state.number == 1
     async with serving(settings) as served:  # where no clock runs, the new time is taken
-        database = served.context.rooms.archive._database
+        database = served.context.services.archive._database
         await database.write(lambda c: c.execute(update(games).values(wake_at=None)).close())
         async with asyncio.timeout(20):
             while abs(STEADY.behind) > 1_000:

@@ -401,13 +401,13 @@ async def test_an_abandoned_try_is_deleted_in_the_end(served: Served, set_clock:
         async with asyncio.timeout(30):
             while room.attendant.thinking:  # what bots still play would be a sign of life
                 await asyncio.sleep(0.02)
-        expiring = Expiring(rooms.archive._database)
+        expiring = Expiring(served.context.services.archive._database)
         set_clock("2027-02-01T00:00")
-        await expire(rooms, expiring, now_ms())
+        await expire(served.context.settings, rooms, expiring, now_ms())
         assert (await client.get(TableView, f"/api/games/{game}")).state.phase == "cancelled"
         rooms._rooms.pop(game).close(1000, "")
         set_clock("2027-03-01T00:00")
-        await expire(rooms, expiring, now_ms())
+        await expire(served.context.settings, rooms, expiring, now_ms())
         deal = await client.get(DealInfo, f"/api/daily/{MONDAY}")
         assert (deal.your_game, deal.finished) == (None, 0)
 

@@ -19,8 +19,9 @@ DAY = 24 * 3600 * 1000
 
 
 async def expire_after(served: Served, days: float) -> None:
-    rooms = served.context.rooms
-    await expire(rooms, Expiring(rooms.archive._database), now_ms() + int(days * DAY))
+    context = served.context
+    expiring = Expiring(context.services.archive._database)
+    await expire(context.settings, context.rooms, expiring, now_ms() + int(days * DAY))
 
 
 async def phase_of(client: Client, game: str) -> str:
@@ -70,7 +71,7 @@ async def test_cancelled_games_links_and_unused_identities_are_deleted(settings:
         gone = (await client.create(form("me", "open"))).game
         await client.post(SeatLink, f"/api/games/{gone}/seats/0/link", {})
         await client.post(TableView, f"/api/games/{gone}/cancel", {})
-        served.context.rooms._unload_idle()
+        served.context.rooms.unload_idle()
         await expire_after(served, 40)
         assert await counts(served, gone) == [0, 0, 0, 0]
         assert (await counts(served, kept))[:3] == [1, 2, 0]
@@ -79,13 +80,13 @@ async def test_cancelled_games_links_and_unused_identities_are_deleted(settings:
         assert (await idle.me()).name == "Unused"
         await expire_after(served, 91)
         names = select(people.c.name)
-        read = served.context.rooms.archive._database.read
+        read = served.context.services.archive._database.read
         assert await read(lambda c: list(c.execute(names).scalars())) == ["Used"]
 
 
 async def counts(served: Served, game: str) -> list[int]:
     """Rows of a game in each table: games, seats, links, entries."""
-    read = served.context.rooms.archive._database.read
+    read = served.context.services.archive._database.read
     found = []
     for table, column in (
         (games, games.c.id),

@@ -42,7 +42,7 @@ async def test_both_processes_race_for_each_number(shared: Settings) -> None:
         async with one.table(game) as left, again.table(game) as right:
             await asyncio.gather(play_on(left), play_on(right))
             assert left.state.move_number == right.state.move_number == 48
-        entries = await here.context.rooms.archive.entries_after(game, 0)
+        entries = await here.context.services.archive.entries_after(game, 0)
         assert [entry.number for entry in entries] == list(range(1, 49))
         await one.close()
         await again.close()

@@ -182,24 +182,26 @@ async def test_what_is_not_possible_is_refused_and_counts_for_nothing(served: Se
 @pytest.mark.asyncio
 async def test_tries_go_when_their_identity_expires(served: Served) -> None:
     puzzle = puzzles()[0]
-    rooms = served.context.rooms
+    context = served.context
+    database = context.services.archive._database
 
     async def expire_after(days: float) -> None:
-        await expire(rooms, Expiring(rooms.archive._database), now_ms() + int(days * DAY))
+        later = now_ms() + int(days * DAY)
+        await expire(context.settings, context.rooms, Expiring(database), later)
 
     async def count(table: object) -> int:
         statement = select(func.count()).select_from(table)  # type: ignore[arg-type]
-        return await rooms.archive._database.read(lambda c: int(c.execute(statement).scalar_one()))
+        return await database.read(lambda c: int(c.execute(statement).scalar_one()))
 
     async with served.browser() as browser:
         await browser.post(f"/api/puzzles/{puzzle.id}", json={"moves": list(puzzle.best.moves)})
         assert (await count(people), await count(puzzle_tries)) == (1, 1)
-        days = rooms.settings.unused_days
+        days = context.settings.unused_days
         await expire_after(days - 1)
         assert (await count(people), await count(puzzle_tries)) == (1, 1)
         # As if the identity were much older than its last try.
         older = people.update().values(created_at=people.c.created_at - int(2 * days * DAY))
-        await rooms.archive._database.write(lambda c: c.execute(older).close())
+        await database.write(lambda c: c.execute(older).close())
         await expire_after(0)
         assert (await count(people), await count(puzzle_tries)) == (1, 1)
         await expire_after(days + 1)

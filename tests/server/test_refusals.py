@@ -210,7 +210,7 @@ async def test_the_cookie_is_for_the_server_alone(served: Served) -> None:
         again = await browser.get("/api/me")
         assert again.json() == answer.json()
         assert "set-cookie" not in again.headers
-    stored = await served.context.rooms.archive._database.read(
+    stored = await served.context.services.archive._database.read(
         lambda connection: connection.execute(select(people)).mappings().all()
     )
     token = cookie.split("=", 1)[1].split(";")[0]

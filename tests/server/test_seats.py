@@ -60,7 +60,7 @@ async def test_a_link_of_version_0_1_still_moves_a_seat(served: Served) -> None:
 
 async def forget_makers(served: Served) -> None:
     statement = update(links).values(maker=None)
-    await served.context.rooms.archive._database.write(lambda c: c.execute(statement).close())
+    await served.context.services.archive._database.write(lambda c: c.execute(statement).close())
 
 
 async def test_nobody_takes_two_seats_by_joining_again(served: Served) -> None:
@@ -105,7 +105,7 @@ async def test_both_asking_for_a_rematch_get_the_same_game(served: Served) -> No
         named = {event["event"]["happened"][0]["game"] for event in events}
         assert len(named) == 1
         counting = select(func.count()).select_from(games)
-        read = served.context.rooms.archive._database.read
+        read = served.context.services.archive._database.read
         assert await read(lambda c: c.execute(counting).scalar_one()) == 2
         state = (await one.get(TableView, f"/api/games/{named.pop()}")).state
         assert sorted(seat.kind for seat in state.seats) == ["account", "open"]

@@ -102,7 +102,7 @@ def check_unseen(state: Json, watch: Watch) -> None:
 
 
 async def row_of(served: Served, game: str) -> Any:
-    database = served.context.rooms.archive._database
+    database = served.context.services.archive._database
     statement = select(games).where(games.c.id == game)
     return await database.read(lambda connection: connection.execute(statement).mappings().one())
 

@@ -106,7 +106,7 @@ async def test_a_full_disk_is_named_by_health_and_log(
 ) -> None:
     settings = Settings(database=f"sqlite:///{tmp_path / 'games.db'}", rate=0, stop_seconds=1)
     async with serving(settings) as served:
-        database = served.context.rooms.archive._database
+        database = served.context.services.archive._database
 
         def fill(connection: Any) -> None:  # no room for another page: what a full disk says
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
@@ -136,7 +136,7 @@ async def test_health_says_that_the_file_is_locked_or_gone(tmp_path: Path) -> No
         assert (await health(served))[0] == 200
         other = sqlite3.connect(folder / "games.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        served.context.rooms.pulse = Pulse(served.context.rooms.archive._database)
+        served.context.services.pulse = Pulse(served.context.services.archive._database)
         status, said = await health(served)
         other.rollback()
         other.close()
@@ -187,7 +187,7 @@ async def test_a_listening_connection_that_hangs_is_noticed(postgres: Postgres) 
         async with serving(near) as here, serving(far) as there, await here.account() as client:
             game = (await client.create(form("me", "shared"))).game
             room = await there.context.rooms.room(game)
-            while there.context.rooms.signals.deaf_for:
+            while there.context.services.signals.deaf_for:
                 await asyncio.sleep(0.05)
             wire.freeze()
             async with client.table(game) as table:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from fiefdom.client import Client, Refused
-from fiefdom.server import rooms
+from fiefdom.server import sweeping
 from fiefdom.server.settings import Settings
 from server.serving import Served, form, play_game, serving
 
@@ -58,7 +58,7 @@ async def end(tasks: list[asyncio.Task[Any]]) -> None:
 async def test_every_one_of_many_stops_under_load_ends(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "_SWEEP", 0.005)  # as good as always in the middle of a sweep
+    monkeypatch.setattr(sweeping, "_SWEEP", 0.005)  # as good as always in the middle of a sweep
     quick = replace(settings, stop_seconds=1)
     for stop in range(STOPS):
         async with asyncio.timeout(LONGEST):

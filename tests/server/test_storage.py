@@ -72,7 +72,7 @@ async def test_each_number_is_given_out_once(settings: Settings) -> None:
 async def test_links_work_once_and_in_time(served: Served) -> None:
     async with await served.account() as client:
         game = (await client.create(form("me", "open"))).game
-    archive = served.context.rooms.archive
+    archive = served.context.services.archive
     token = new_token()
     await archive.add_link(token, game, 0, "maker", expires_at=1_000)
     assert await archive.use_link(token, at=2_000) is None

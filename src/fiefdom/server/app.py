@@ -37,6 +37,7 @@ from fiefdom.server.preparing import get_ready
 from fiefdom.server.readiness import Readiness
 from fiefdom.server.refusals import Refusal, statuses
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.services import Services
 from fiefdom.server.settings import Settings
 from fiefdom.server.starting import CannotStart, WithoutStackTrace, open_database
 from fiefdom.server.storage.deals import Deals
@@ -45,6 +46,7 @@ from fiefdom.server.storage.shelf import Shelf
 from fiefdom.server.study.dealing import Dealing
 from fiefdom.server.study.reviewing import review_steps
 from fiefdom.server.study.reviews import Reviews
+from fiefdom.server.sweeping import Sweeping
 
 
 def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
@@ -63,24 +65,31 @@ def create_app(settings: Settings, *, prepares: bool = False) -> FastAPI:
         except CannotStart as error:
             app.state.cannot_start = error
             raise
-        rooms = Rooms(settings, database, metrics, readiness)
-        dealing = Dealing(rooms, Deals(database))
-        reviewing = Reviews(rooms.services, Shelf(database), rooms.room, review_steps)
-        app.state.context = context = Context(settings, rooms, dealing, reviewing)
+        services = Services(settings, database, metrics, readiness)
+        rooms = Rooms(services)
+        sweeping = Sweeping(services, rooms)
+        dealing = Dealing(services, rooms, Deals(database))
+        reviewing = Reviews(services, Shelf(database), rooms.room, review_steps)
+        app.state.context = context = Context(services, rooms, sweeping, dealing, reviewing)
+        expiring = partial(keep_expiring, settings, rooms, Expiring(database))
         try:
+            services.start()
             await rooms.start()
+            sweeping.start()
             if prepares:
-                rooms.tasks.keep("preparing", partial(get_ready, readiness))
+                services.tasks.keep("preparing", partial(get_ready, readiness))
             reviewing.start()
-            rooms.tasks.keep("expiry", partial(keep_expiring, rooms, Expiring(database)))
-            rooms.tasks.keep("dealing", dealing.run)
+            services.tasks.keep("expiry", expiring)
+            services.tasks.keep("dealing", dealing.run)
             yield
         finally:
             context.answers.stop()
             context.lists.stop()
             context.moments.stop()
             context.searches.stop()
-            await rooms.stop()
+            services.stopping = True
+            rooms.close()
+            await services.stop()
             await database.close()
             lock.release()
 
@@ -119,7 +128,7 @@ def _error_responses() -> dict[int | str, dict[str, Any]]:
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(_request: Request, refusal: Refusal) -> JSONResponse:
-        metrics: Metrics = app.state.context.rooms.metrics
+        metrics: Metrics = app.state.context.services.metrics
         metrics.errors.labels(refusal.code).inc()
         return JSONResponse(refusal.info().model_dump(), refusal.status, headers=refusal.headers)
 

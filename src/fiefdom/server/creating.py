@@ -11,6 +11,7 @@ from fiefdom.server.messages.rest import ClockRequest, CreateGame, SeatRequest, 
 from fiefdom.server.names import clean_name
 from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.services import Services
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.table import Kept, Seat, Table
@@ -21,7 +22,7 @@ KEPT_SECONDS = 3600
 AddGame = Callable[[dict[str, Any], list[dict[str, Any]]], Awaitable[bool]]
 
 
-async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
+async def create_game(services: Services, rooms: Rooms, person: Person, form: CreateGame) -> str:
     """Creates the game that the form describes; returns its id."""
     setup = setup_of(form.setup)
     if len(form.seats) != setup.players:
@@ -29,10 +30,21 @@ async def create_game(rooms: Rooms, person: Person, form: CreateGame) -> str:
     if sum(seat.kind == "me" for seat in form.seats) > 1:
         raise Refusal("bad-seats", "You can take one seat; others on your device are shared.")
     seats = [_seat(request, person) for request in form.seats]
-    return await store_game(rooms, person, setup, seats, form.public, form.hints, form.clock)
+    return await store_game(
+        services,
+        rooms,
+        person,
+        setup,
+        seats,
+        public=form.public,
+        hints=form.hints,
+        clock=form.clock,
+    )
 
 
-async def create_rematch(rooms: Rooms, person: Person, table: Table, game: str) -> None:
+async def create_rematch(
+    services: Services, rooms: Rooms, person: Person, table: Table, game: str
+) -> None:
     """Creates a game like this one under this id: bots and the asker sit, the seats of others
     are kept for them for a while.
 
@@ -50,15 +62,25 @@ async def create_rematch(rooms: Rooms, person: Person, table: Table, game: str) 
             seats.append(Seat(kept=Kept(seat.player, seat.name or DEFAULT_NAME, until)))
     terms = table.terms
     await store_game(
-        rooms, person, terms.setup, seats, terms.public, terms.hints, terms.clock, game
+        services,
+        rooms,
+        person,
+        terms.setup,
+        seats,
+        public=terms.public,
+        hints=terms.hints,
+        clock=terms.clock,
+        game=game,
     )
 
 
 async def store_game(
+    services: Services,
     rooms: Rooms,
     person: Person,
     setup: Setup,
     seats: list[Seat],
+    *,
     public: bool,
     hints: bool,
     clock: ClockRequest | None,
@@ -85,11 +107,11 @@ async def store_game(
     )
     table, _hidden = stored_game.table_of(row)
     try:
-        if not await (add or rooms.archive.add_game)(row, stored_game.seat_rows(table)):
+        if not await (add or services.archive.add_game)(row, stored_game.seat_rows(table)):
             return str(row["id"])
     except StorageError:
         raise Refusal("storage-unavailable") from None
-    rooms.metrics.created.labels(setup.mode).inc()
+    services.metrics.created.labels(setup.mode).inc()
     if table.bot_level() is not None:
         await rooms.room(row["id"])  # where its bots start to think
     return str(row["id"])

@@ -6,6 +6,7 @@ import logging
 from fiefdom.server import actions
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.settings import Settings
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.storage.expiring import Expiring
@@ -15,22 +16,21 @@ _EVERY = 600.0
 _DAY = 24 * 3600 * 1000
 
 
-async def keep_expiring(rooms: Rooms, expiring: Expiring) -> None:
+async def keep_expiring(settings: Settings, rooms: Rooms, expiring: Expiring) -> None:
     """Checks every ten minutes, for as long as the server runs."""
     while True:
         await asyncio.sleep(_EVERY)
         try:
-            await expire(rooms, expiring, now_ms())
+            await expire(settings, rooms, expiring, now_ms())
         except StorageError:
             continue  # already logged by the database
 
 
-async def expire(rooms: Rooms, expiring: Expiring, now: int) -> None:
+async def expire(settings: Settings, rooms: Rooms, expiring: Expiring, now: int) -> None:
     """Cancels abandoned games, then deletes cancelled games and unused identities.
 
     A setting of 0 means never.
     """
-    settings = rooms.settings
     cancelled = 0
     for phase, days in (
         ("waiting", settings.waiting_days),

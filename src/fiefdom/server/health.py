@@ -2,45 +2,47 @@
 
 import time
 
+from fiefdom.server.api.context import Context
 from fiefdom.server.messages.rest import Health
-from fiefdom.server.rooms import Rooms
+from fiefdom.server.services import Services
 
 _SLOW_SWEEP = 30.0
 _RECENT = 60.0
 
 
-async def health_of(rooms: Rooms) -> Health:
+async def health_of(context: Context) -> Health:
     """The server's health: ok only if a move would be stored, broadcast and timed."""
-    storage = await rooms.pulse.problem()
+    services, rooms = context.services, context.rooms
+    storage = await services.pulse.problem()
     problems = []
-    starting = not rooms.readiness.bots
+    starting = not services.readiness.bots
     if starting:
-        problems.append(f"The engine is getting ready: {rooms.readiness.shares[1]:.0%}.")
+        problems.append(f"The engine is getting ready: {services.readiness.shares[1]:.0%}.")
     if storage is not None:
         problems.append(f"Nothing can be stored: {storage}.")
-    if rooms.stopping:
+    if services.stopping:
         problems.append("The server is stopping.")
-    if rooms.signals.deaf_for > _RECENT / 6:
+    if services.signals.deaf_for > _RECENT / 6:
         problems.append("This process does not hear what other processes store.")
-    if rooms.readiness.engine and time.monotonic() - rooms.swept_at > _SLOW_SWEEP:
+    if services.readiness.engine and time.monotonic() - context.sweeping.swept_at > _SLOW_SWEEP:
         problems.append("Games that nobody is looking at are not woken for clocks and bots.")
     return Health(
         status="unavailable" if problems else "ok",
         database="ok" if storage is None else "unavailable",
         starting=starting,
-        stopping=rooms.stopping,
+        stopping=services.stopping,
         games=rooms.loaded,
-        sockets=rooms.sockets,
-        problems=[*problems, *_restarts(rooms)],
+        sockets=context.sockets,
+        problems=[*problems, *_restarts(services)],
         broken_games=len(rooms.broken),
     )
 
 
-def _restarts(rooms: Rooms) -> list[str]:
+def _restarts(services: Services) -> list[str]:
     """Background work that failed and was restarted just now: worth knowing, not an outage."""
     recent = time.monotonic() - _RECENT
     return [
         f"The task {name!r} failed {fault.times} times ({fault.why}) and was restarted."
-        for name, fault in rooms.tasks.faults.items()
+        for name, fault in services.tasks.faults.items()
         if fault.at > recent
     ]

@@ -68,7 +68,7 @@ def _collect_garbage_seldom() -> None:
     Thousands of games are millions of objects, and traversing all of them takes longer than a
     move may: measured, 99 % of moves were seen within 115 ms with the usual thresholds and
     within 75 ms with these. What the server drops is freed by reference counting; the youngest
-    objects are still collected, and the rooms collect everything when it is quiet.
+    objects are still collected, and the sweep collects everything when it is quiet.
     """
     gc.collect()
     gc.freeze()

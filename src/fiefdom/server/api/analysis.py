@@ -62,7 +62,7 @@ async def search(
     The answer is a stream of events, each a `SearchNews`. Closing the connection ends the search.
     """
     position = await asyncio.to_thread(boards.position_of, form.position)
-    await here.rooms.readiness.until_bots()
+    await here.services.readiness.until_bots()
     address = address_of(request.scope)
     owner = person.id if person else address
     news = here.searches.watch(owner, address, position, form.seconds)

@@ -1,4 +1,4 @@
-"""What every route needs: the rooms, the limits, and who is asking."""
+"""What every route needs: the server's parts, the limits, and who is asking."""
 
 import asyncio
 import re
@@ -32,13 +32,14 @@ from fiefdom.server.limits import (
 )
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
-from fiefdom.server.settings import Settings
+from fiefdom.server.services import Services
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.study.dealing import Dealing
 from fiefdom.server.study.moments import Moments
 from fiefdom.server.study.reviews import Reviews
 from fiefdom.server.study.searches import Searches
+from fiefdom.server.sweeping import Sweeping
 
 T = TypeVar("T")
 _AT_THE_DOOR = 4
@@ -52,12 +53,15 @@ GAME_ID: re.Pattern[str] = re.compile(r"[A-Za-z0-9_-]{8,40}")
 class Context:
     """The server's parts, shared by all routes."""
 
-    settings: Settings
+    services: Services
     rooms: Rooms
+    sweeping: Sweeping
     dealing: Dealing
     reviews: Reviews
 
     def __post_init__(self) -> None:
+        self.settings = self.services.settings
+        self.sockets = 0
         rate = self.settings.rate
         self.newcomers = Limit(NEWCOMERS, factor=rate)
         self.asking = Limit(CALLS, factor=rate)
@@ -77,6 +81,11 @@ class Context:
         """Held while opening a socket or creating a game: a crowd is let in a few at a time."""
         self.sockets_of_address = Counts(self.settings.sockets_per_address)
         self.sockets_of_identity = Counts(self.settings.sockets_per_identity)
+
+    def count_sockets(self, change: int) -> None:
+        """Counts sockets that were opened, or closed if negative."""
+        self.sockets += change
+        self.services.metrics.sockets.set(self.sockets)
 
 
 async def stored(work: Awaitable[T]) -> T:
@@ -119,7 +128,7 @@ async def identify(connection: HTTPConnection) -> Person | None:
         if bearer:
             raise Refusal("unknown-identity")
         return None
-    person = await stored(context_of(connection).rooms.archive.person_of_token(token))
+    person = await stored(context_of(connection).services.archive.person_of_token(token))
     if person is None and bearer:
         raise Refusal("unknown-identity")
     return person
@@ -142,7 +151,7 @@ async def somebody(request: Request, response: Response) -> Person:
     context = context_of(request)
     context.newcomers.check(address_of(request.scope))
     token = new_token()
-    person = await stored(context.rooms.archive.add_person("person", None, token, now_ms()))
+    person = await stored(context.services.archive.add_person("person", None, token, now_ms()))
     request.scope["you"] = person.id
     response.set_cookie(
         COOKIE,

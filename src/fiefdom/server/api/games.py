@@ -52,7 +52,7 @@ async def check_creating(here: Context, request: Request, person: Person) -> Non
     """Counts a new game of this person, or refuses it."""
     here.creating.check(person.id)
     here.creating_address.check(address_of(request.scope))
-    if await stored(here.rooms.archive.open_games_of(person.id)) >= (
+    if await stored(here.services.archive.open_games_of(person.id)) >= (
         here.settings.open_games_per_identity
     ):
         raise Refusal("too-many-games")
@@ -64,11 +64,11 @@ async def create(form: CreateGame, request: Request, here: Here, person: Somebod
     await check_creating(here, request, person)
     if form.public and any(seat.kind == "open" for seat in form.seats):
         most = here.settings.public_tables_per_identity
-        if await stored(here.rooms.archive.public_tables_of(person.id)) >= most:
+        if await stored(here.services.archive.public_tables_of(person.id)) >= most:
             raise Refusal("too-many-games", _TOO_MANY_PUBLIC.format(most=most))
         here.publishing.check(address_of(request.scope))
     async with here.doors:
-        game = await create_game(here.rooms, person, form)
+        game = await create_game(here.services, here.rooms, person, form)
         room = await here.rooms.room(game)
     return Created(game=game, path=game_path(game), state=room.state(), you=room.you(person))
 
@@ -90,7 +90,7 @@ async def join(game: GameId, form: JoinRequest, here: Here, person: Somebody) ->
         return Joined(seat=own[0], state=room.state(), you=room.you(person))
     number, _ = await room.act(lambda table: actions.sit(table, person, name, form.seat, now_ms()))
     if person.name is None:
-        await stored(here.rooms.archive.rename(person.id, name))
+        await stored(here.services.archive.rename(person.id, name))
     return Joined(seat=room.seat_of(number), state=room.state(), you=room.you(person))
 
 
@@ -132,7 +132,7 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
     if room.table.terms.deal is not None:
         raise Refusal("not-your-seat", "A try at the deal of the day stays on this device.")
     token, expires_at = new_token(), now_ms() + LINK_SECONDS * 1000
-    await stored(here.rooms.archive.add_link(token, game, seat, person.id, expires_at))
+    await stored(here.services.archive.add_link(token, game, seat, person.id, expires_at))
     # In the fragment, which browsers never send.
     return SeatLink(token=token, path=f"/seat#{token}", expires_at=expires_at)
 
@@ -140,7 +140,7 @@ async def make_link(game: GameId, seat: SeatId, here: Here, person: Somebody) ->
 @router.post("/links")
 async def use_link(form: LinkRequest, here: Here, person: Somebody) -> Joined:
     """Take over the seat of a private link, while the player who made it still has that seat."""
-    link = await stored(here.rooms.archive.use_link(form.token, now_ms()))
+    link = await stored(here.services.archive.use_link(form.token, now_ms()))
     if link is None:
         raise Refusal("bad-link")
     room = await here.rooms.room(link.game)

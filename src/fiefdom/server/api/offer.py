@@ -104,14 +104,14 @@ async def components() -> Components:
 @router.get("/api/ready")
 async def ready(here: Here) -> Ready:
     """The progress of the engine and the bots after a start; 1 means ready."""
-    engine, bots = here.rooms.readiness.shares
+    engine, bots = here.services.readiness.shares
     return Ready(engine=engine, bots=bots)
 
 
 @router.get("/health", response_model=Health, responses={503: {"model": Health}})
 async def health(here: Here) -> Response:
     """Whether the server can do its work; 503 if not."""
-    body = await health_of(here.rooms)
+    body = await health_of(here)
     return JSONResponse(body.model_dump(), status_code=200 if body.status == "ok" else 503)
 
 
@@ -122,5 +122,5 @@ async def health(here: Here) -> Response:
 )
 async def metrics(here: Here) -> Response:
     """Metrics for Prometheus."""
-    text = await asyncio.to_thread(here.rooms.metrics.text)
+    text = await asyncio.to_thread(here.services.metrics.text)
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

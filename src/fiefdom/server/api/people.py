@@ -38,7 +38,7 @@ async def me(person: Somebody) -> Me:
 async def rename(form: NameRequest, here: Here, person: Somebody) -> Me:
     """Change your name for future games."""
     name = checked_name(form.name)
-    await stored(here.rooms.archive.rename(person.id, name))
+    await stored(here.services.archive.rename(person.id, name))
     return Me(player=person.id, name=name, kind=person.kind)
 
 
@@ -49,14 +49,14 @@ async def make_account(form: NameRequest, request: Request, here: Here) -> Accou
     name = checked_name(form.name)
     here.newcomers.check(address_of(request.scope))
     token = new_token()
-    person = await stored(here.rooms.archive.add_person("account", name, token, now_ms()))
+    person = await stored(here.services.archive.add_person("account", name, token, now_ms()))
     return Account(player=person.id, name=name, token=token)
 
 
 @router.get("/lobby", response_model=Lobby)
 async def lobby(request: Request, here: Here, person: Asker) -> Response:
     """Open tables, live games, and your own unfinished games."""
-    archive = here.rooms.archive
+    archive = here.services.archive
     viewer = person.id if person else None
     waiting = await stored(archive.listed("waiting"))
     playing = await stored(archive.listed("playing"))
@@ -88,7 +88,7 @@ async def tables(
     if after is not None:
         at, _, game = after.partition(".")
         begin = (int(at), game)
-    rows = await stored(here.rooms.archive.listed(phase, PAGE, begin))
+    rows = await stored(here.services.archive.listed(phase, PAGE, begin))
     following = f"{rows[-1]['created_at']}.{rows[-1]['id']}" if len(rows) == PAGE else None
     watched = spectators_of(here.rooms, rows)
 
@@ -109,7 +109,7 @@ async def finished(
 ) -> Response:
     """Finished games, newest first: public ones and your own."""
     viewer = person.id if person else None
-    rows = await stored(here.rooms.archive.finished(before, player, viewer, PAGE))
+    rows = await stored(here.services.archive.finished(before, player, viewer, PAGE))
     following = rows[-1]["ended_at"] if len(rows) == PAGE else None
     watched = spectators_of(here.rooms, rows)
 
@@ -124,7 +124,7 @@ async def finished(
 @router.get("/players/{player}")
 async def results(player: PlayerId, here: Here, person: Asker) -> PlayerResults:
     """A player's results."""
-    archive = here.rooms.archive
+    archive = here.services.archive
     who = await stored(archive.person(player))
     if who is None:
         raise Refusal("no-such-player")

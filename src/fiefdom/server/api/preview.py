@@ -34,7 +34,7 @@ async def with_preview(page: str, request: Request, here: Context) -> str:
 
 async def _public_mode(game: str, words: Catalogue, here: Context) -> str | None:
     try:
-        row = await here.rooms.archive.game(game)
+        row = await here.services.archive.game(game)
     except StorageError:
         return None
     return words.get(f"mode.{row['mode']}") if row is not None and row["public"] else None

@@ -26,7 +26,7 @@ PuzzleId = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]
 
 
 async def _tries(here: Context, person: Person | None) -> list[Tried]:
-    return [] if person is None else await stored(here.rooms.puzzle_book.tries_of(person.id))
+    return [] if person is None else await stored(here.services.puzzle_book.tries_of(person.id))
 
 
 @router.get("/puzzles")
@@ -85,7 +85,7 @@ async def answer_puzzle(
             progress=puzzling.progress(await _tries(here, person)),
         )
     right = tuple(moves) == found.best.moves
-    await stored(here.rooms.puzzle_book.add_try(person.id, found.id, right, now_ms()))
+    await stored(here.services.puzzle_book.add_try(person.id, found.id, right, now_ms()))
     told = right or not moves
     shown = puzzling.by_chance(found) if told else [one for one in [found.answer(moves)] if one]
     lines = await asyncio.to_thread(puzzling.lines_of, found, shown)

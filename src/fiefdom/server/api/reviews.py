@@ -61,7 +61,7 @@ async def try_again(game: GameId, at: At, form: TryRequest, here: Here, person: 
     if form.move not in (choice.move for choice in choices(table).moves):
         raise Refusal("illegal-move")
     here.asking.check(person.id, _TRY_COST)
-    return await here.rooms.bots.think(
+    return await here.services.bots.think(
         "try", lambda: tried(table, form.move), owner=person.id, watched=lambda: True
     )
 

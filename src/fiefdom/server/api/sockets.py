@@ -104,15 +104,15 @@ async def _admit(context: Context, websocket: WebSocket) -> Person | None:
     allowed = origin_allowed(context.settings, origin.encode() if origin else None, host)
     if not allowed or not host_allowed(context.settings, host):
         raise Refusal("forbidden-origin")
-    if not context.rooms.readiness.engine:
+    if not context.services.readiness.engine:
         raise Refusal("starting")
-    if context.rooms.stopping:
+    if context.services.stopping:
         raise Refusal("stopping")
     return await identify(websocket)
 
 
 async def _turn_away(context: Context, websocket: WebSocket, refusal: Refusal) -> None:
-    context.rooms.metrics.errors.labels(refusal.code).inc()
+    context.services.metrics.errors.labels(refusal.code).inc()
     await websocket.send_text(refusal.reply(None).model_dump_json())
     await websocket.close(1008, refusal.code)
 
@@ -129,6 +129,7 @@ class Connection:
         address: str,
     ) -> None:
         self._context = context
+        self._services = context.services
         self._rooms = context.rooms
         self._websocket = websocket
         self._person = person
@@ -143,7 +144,7 @@ class Connection:
 
     async def run(self, game: str) -> None:
         """Serves the socket until it closes."""
-        self._rooms.socket_opened()
+        self._context.count_sockets(+1)
         room: Room | None = None
         try:
             if not GAME_ID.fullmatch(game):
@@ -169,7 +170,7 @@ class Connection:
                 if task is not None:
                     task.cancel()
             await asyncio.gather(self._close(1000, ""), return_exceptions=True)
-            self._rooms.socket_closed()
+            self._context.count_sockets(-1)
 
     def _after(self) -> int:
         text = self._websocket.query_params.get("after", "0")
@@ -196,7 +197,7 @@ class Connection:
                 await self._websocket.close(code, reason)
 
     def _refuse(self, refusal: Refusal, client_id: str | None) -> None:
-        self._rooms.metrics.errors.labels(refusal.code).inc()
+        self._services.metrics.errors.labels(refusal.code).inc()
         self._say(refusal.reply(client_id))
         self._refused += 1
 
@@ -241,7 +242,7 @@ class Connection:
                 await self._act(
                     room, key, lambda t: actions.move(t, person, number, text, key, now_ms())
                 )
-                self._rooms.metrics.accept.observe(time.perf_counter() - began)
+                self._services.metrics.accept.observe(time.perf_counter() - began)
             case UndoRequest(id=key, number=number):
                 await self._act(room, key, lambda t: actions.undo(t, person, number, key, now_ms()))
             case ResignRequest(id=key, number=number, seat=seat):
@@ -286,7 +287,7 @@ class Connection:
         self._context.creating.check(person.id)
         # The first to ask creates it; the others would create one with the same id.
         game = room.rematch_id
-        await create_rematch(self._rooms, person, room.table, game)
+        await create_rematch(self._services, self._rooms, person, room.table, game)
         try:
             await self._act(
                 room, client_id, lambda t: actions.rematch(t, person, game, client_id, now_ms())
@@ -311,12 +312,12 @@ class Connection:
         return self._person.id if self._person else self._address
 
     async def _give_hint(self, table: Table) -> None:
-        move = await self._rooms.bots.choose(hint_level(), table.position, owner=self._owner)
+        move = await self._services.bots.choose(hint_level(), table.position, owner=self._owner)
         self._say(Hint(number=table.number, move=str(move)))
 
     async def _give_lesson(self, table: Table) -> None:
         work = partial(teaching.lesson, table, secrets.randbits(62))
-        think = self._rooms.bots.think
+        think = self._services.bots.think
         self._say(await think("lesson", work, owner=self._owner, watched=lambda: True))
 
     def _ask_verdict(self, room: Room) -> None:
@@ -333,7 +334,7 @@ class Connection:
 
     async def _give_verdict(self, table: Table) -> None:
         work = partial(teaching.verdict, table, secrets.randbits(62))
-        think = self._rooms.bots.think
+        think = self._services.bots.think
         # Low priority: bots' moves and hints come first.
         self._say(await think("verdict", work, owner=self._owner, watched=lambda: False))
 

@@ -18,6 +18,7 @@ from fiefdom.server.identity import Person, derived_id
 from fiefdom.server.messages.table import Revealed
 from fiefdom.server.refusals import Refusal
 from fiefdom.server.rooms import Rooms
+from fiefdom.server.services import Services
 from fiefdom.server.steady import now_ms
 from fiefdom.server.storage.database import StorageError
 from fiefdom.server.storage.deals import Deals, Row
@@ -58,7 +59,8 @@ class Result:
 class Dealing:
     """Makes the deals, starts tries, and ranks their results."""
 
-    def __init__(self, rooms: Rooms, deals: Deals) -> None:
+    def __init__(self, services: Services, rooms: Rooms, deals: Deals) -> None:
+        self._services = services
         self._rooms = rooms
         self._deals = deals
         self._known: dict[str, Deal] = {}
@@ -67,7 +69,7 @@ class Dealing:
 
     async def run(self) -> None:
         """Deals today and tomorrow as soon as they are due, until cancelled."""
-        await self._rooms.readiness.until_engine()
+        await self._services.readiness.until_engine()
         while True:
             with suppress(StorageError):  # already logged by the database
                 await self.deal_ahead()
@@ -137,6 +139,7 @@ class Dealing:
         seats += [Seat("bot", level, None, level) for level in deal.levels]
         dealt = stored_game.Dealt(deal.day, deal.hidden, counts=add is not None)
         return await store_game(
+            self._services,
             self._rooms,
             person,
             deal.setup,
