@@ -179,7 +179,7 @@ def test_a_position_waits_for_chance_and_says_for_what(setup: Setup) -> None:
             position.draw(order.buildings[:5])
         position.draw(order.buildings[:7])
     assert (position.awaits, position.awaits_box) == ("line", setup.boxes[0])
-    with pytest.raises(FiefdomError, match="not been seen"):
+    with pytest.raises(FiefdomError, match="not been drawn"):
         position.draw([1] * setup.line_size)
     position.draw(order.dominoes[setup.boxes[0]][: setup.line_size])
     assert position.awaits is None

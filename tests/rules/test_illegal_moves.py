@@ -113,7 +113,7 @@ CASES: list[tuple[str, Callable[[], Game], Move, str]] = [
     ("D5", taxing, Build(0, EAST), "must now tax or pass"),
     ("D5", building, Tax((Square(0, 1),)), "must now build or pass"),
     ("D5", claiming, Dragon(0), "must now claim a domino"),
-    ("T1", taxing, Tax((Square(0, 1), Square(0, 2))), "only 1 knights are in the guard"),
+    ("T1", taxing, Tax((Square(0, 1), Square(0, 2))), "the guard has only one knight"),
     ("T1", taxing, Tax((EAST,)), "onto the domino just placed"),
     ("T1", taxing, Tax(()), "onto the domino just placed"),
     ("T1", lambda: taxing(2), Tax((Square(0, 1), Square(0, 1))), "one on each square"),

@@ -114,14 +114,19 @@ def subsets(names: tuple[str, ...]) -> list[set[str]]:
     [
         ("royal-wedding", 2, {}, "Royal Wedding is for 3, 4, 5 or 6 players"),
         ("royal-wedding", 7, {}, "7 is not possible"),
-        ("royal-wedding", 4, {"teams": True}, "teams are for 6 or 8 players only"),
+        ("royal-wedding", 4, {"teams": True}, "Teams are for 6 or 8 players only"),
         ("kingdomino", 5, {}, "Kingdomino is for 2, 3 or 4 players"),
         ("kingdomino", True, {}, "is for 2, 3 or 4 players"),
         ("chess", 2, {}, "there is no game called 'chess'"),
-        ("kingdomino", 4, {"mighty_duel": True}, "mighty duel is for two players only"),
-        ("kingdomino", 2, {"lines_of_four": True}, "lines of four are for three players only"),
-        ("queendomino", 4, {"harmony": True}, "harmony is only for Kingdomino"),
-        ("queendomino", 4, {"teams": True}, "teams are only for Royal Wedding"),
+        ("kingdomino", 4, {"mighty_duel": True}, "Mighty Duel is for two players only"),
+        ("kingdomino", 2, {"lines_of_four": True}, "Lines of four are for three players only"),
+        (
+            "queendomino",
+            4,
+            {"harmony": True},
+            "Harmony is only for Kingdomino, not for Queendomino",
+        ),
+        ("queendomino", 4, {"teams": True}, "Teams are only for Royal Wedding"),
     ],
 )
 def test_a_refusal_says_what_is_possible(

@@ -232,7 +232,7 @@ def _read_knights(line: Line | None, terrains: dict[Square, Land]) -> set[Square
     for word in [] if line is None else line.words[1:]:
         square = square_of(word)
         if square not in terrains or square in knights:
-            raise word.error("one knight stands on a square, and on squares of the kingdom only")
+            raise word.error("knights stand on squares of the kingdom, at most one on each")
         knights.add(square)
     return knights
 
@@ -247,7 +247,9 @@ def _read_buildings(line: Line | None, terrains: dict[Square, Land]) -> dict[Squ
             raise entry.error(f"name a building and its square; there are {', '.join(BUILDINGS)}")
         square = square_of(words[1])
         if square in buildings or terrains.get(square) != Land("town"):
-            raise words[1].error("one building stands on a town square, T0 in the rows")
+            raise words[1].error(
+                "buildings stand on town squares, T0 in the rows, at most one on each"
+            )
         buildings[square] = words[0].text
     return buildings
 

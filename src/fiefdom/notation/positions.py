@@ -185,7 +185,7 @@ class _Source:
         for step in STEPS:
             if step == word.text:
                 return step
-        raise word.error(f"{shown(word.text)} is not a decision; there are {', '.join(STEPS)}")
+        raise word.error(f"{shown(word.text)} cannot come next; name one of {', '.join(STEPS)}")
 
     def _game_number(self, setup: Setup) -> int:
         if "game" not in self.lines:
@@ -254,7 +254,7 @@ class _Source:
             return False
         word = self.need("dragon").rest
         if word.text != "used":
-            raise word.error("the dragon is used, or not mentioned")
+            raise word.error("write 'dragon used', or leave the line out")
         return True
 
     def _kingdoms(self, setup: Setup) -> tuple[tuple[KingdomView, ...], tuple[Total, ...]]:
@@ -266,10 +266,10 @@ class _Source:
             if not words or words[0].text != str(i + 1):
                 raise heading.error(f"the kingdoms come in order; this one is: kingdom {i + 1}")
             if [word.text for word in words[1:]] not in ([], ["queen"]):
-                raise words[1].error("after the kingdom's number comes nothing, or queen")
+                raise words[1].error("only 'queen' may follow the kingdom's number")
             queens += len(words) > 1
             if queens > 1:
-                raise words[1].error("there is one Queen")
+                raise words[1].error("only one kingdom can host the Queen")
             for line in lines:
                 if line.key == "towers":
                     raise line.error("in a position the towers follow from the buildings")
@@ -296,6 +296,6 @@ def building_of(word: Word) -> str:
 def _past(line: Line) -> Total:
     words = line.words[1:]
     if len(words) != 3:
-        raise line.error("after past come points, largest territories and crowns")
+        raise line.error("past takes three numbers: points, largest territories and crowns")
     points, largest, crowns = (word.number(0, MANY, "a number") for word in words)
     return Total(points, largest, crowns)

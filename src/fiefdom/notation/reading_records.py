@@ -184,8 +184,11 @@ class _Reader:
         if game.over:
             raise line.error("the game is over; nothing comes after its last move")
         position = game.position
-        if heading.rest.text != str(position.game_number):
-            raise line.error(f"game {position.game_number} goes on here")
+        current, here = position.game_number, int(heading.rest.text)
+        if here < current:
+            raise line.error(f"game {here} is over")
+        if here > current:
+            raise line.error(f"game {current} is not over yet")
         if line.key == "round":
             line.rest.number(position.round, position.round, "the round's number")
             return
@@ -236,7 +239,7 @@ class _Reader:
         if not game.over:
             raise line.error("a game that is not over has no result")
         if line.rest.text != format_result(game.scores):
-            raise line.rest.error(f"the moves lead to {format_result(game.scores)}")
+            raise line.rest.error(f"by the moves, the result is {format_result(game.scores)}")
 
 
 def _piece(line: Line, match: re.Match[str], group: int) -> Word:
@@ -247,7 +250,7 @@ def _piece(line: Line, match: re.Match[str], group: int) -> Word:
 
 def _comment(word: Word) -> str:
     if not word.text:
-        raise word.error("a comment is never empty")
+        raise word.error("a comment cannot be empty")
     return _one_line(word)
 
 

@@ -123,7 +123,7 @@ def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
     if built.total() > min(turns, MAX_BUILDINGS):
         yield Fault(  # rules: B2
             "many-buildings",
-            f"{turns} turns bring at most as many buildings",
+            f"a kingdom builds at most one building a turn, not {built.total()} in {turns}",
             found=built.total(),
             most=min(turns, MAX_BUILDINGS),
         )
@@ -132,7 +132,7 @@ def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
             yield copies_fault(name, found)
     extras = (kingdom.coins, kingdom.guard, kingdom.knights, kingdom.towers, kingdom.has_queen)
     if any(extras) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no coins, knights, towers and Queen")
+        yield Fault("wrong-box", f"{setup.box} has no coins, knights, towers or Queen")
 
 
 def copies_fault(building: str, found: int) -> Fault:
@@ -150,7 +150,7 @@ def copies_fault(building: str, found: int) -> Fault:
 def _land_faults(square: Square, land: Land, setup: Setup) -> Iterator[Fault]:
     town = land.terrain == "town"
     if (town or land.knight) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no towns and knights, as on {square}", (square,))
+        yield Fault("wrong-box", f"{setup.box} has no towns or knights, as on {square}", (square,))
     if land.building is not None and not town:
         yield Fault("no-town", f"{square} is not a town square to build on", (square,))  # rules: B2
     built = 0 if land.building is None else BUILDINGS[land.building].crowns
@@ -198,7 +198,7 @@ def _check_course(table: Arrangement) -> None:
     kings = table.kings if first else tuple(king for _, king in table.line)
     _check_kings(table, kings, "kings" if first else "line")
     if not first and table.kings:
-        _refuse("kings", "the order of the first claims is over after round 0")
+        _refuse("kings", "the order of the first claims is only given in round 0")
 
 
 def _check_kings(table: Arrangement, kings: tuple[int | None, ...], part: str) -> None:
@@ -251,7 +251,7 @@ def _check_seen(table: Arrangement) -> None:
                 f"seen {box}", f"{wanted} {box} dominoes have been seen by now, not {len(seen)}"
             )
         if not shown[box] <= seen <= set(range(1, DOMINOES_PER_BOX + 1)):
-            _refuse(f"seen {box}", "the dominoes on the table have been seen too")
+            _refuse(f"seen {box}", "the dominoes on the table must be among those seen")
 
 
 def _numbers(line: tuple[OnLine, ...]) -> set[int]:
@@ -284,7 +284,7 @@ def _check_towns(table: Arrangement) -> None:
     most = max(kingdom.towers for kingdom in table.kingdoms)
     hosts = [kingdom for kingdom in table.kingdoms if kingdom.has_queen]
     if len(hosts) != (most > 0) or any(host.towers < most for host in hosts):  # rules: Q1
-        _refuse("queen", "the Queen stays with one kingdom that has the most towers")
+        _refuse("queen", "the Queen must be with a kingdom that has the most towers")
     for number, kingdom in enumerate(table.kingdoms):
         standing = sum(land.knight for land in kingdom.squares.values())
         towers = sum(BUILDINGS[name].towers for name in built_in((kingdom,)))
@@ -304,7 +304,7 @@ def _check_placed(table: Arrangement) -> None:
     """The domino that may be taxed lies where it is said to lie (rules: T1)."""
     kingdom = _acting(table)
     if table.placed is None or kingdom.guard < 1:
-        _refuse("decision", "taxing takes a domino that was just placed and a knight in the guard")
+        _refuse("decision", "taxing needs a domino that was just placed and a knight in the guard")
     a, b = table.placed
     boxes = table.setup.boxes
     domino = DOMINOES[boxes[(table.round - 1) % len(boxes)]][table.line[table.turn][0]]

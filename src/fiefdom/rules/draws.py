@@ -26,7 +26,9 @@ def drawn_values(table: Table, awaited: Draw, box: str, drawn: Iterable[int | st
 def _line(table: Table, box: str, numbers: list[int]) -> list[int]:
     unseen = table.unseen_masks[table.setup.boxes.index(box)]
     if len(set(numbers)) < len(numbers) or not all(_has(unseen, number) for number in numbers):
-        raise FiefdomError(f"a line holds {box} dominoes that have not been seen yet")
+        raise FiefdomError(
+            f"a line can only hold {box} dominoes that have not been drawn yet, each once"
+        )
     return [number + DOMINOES_PER_BOX * BOXES.index(box) for number in numbers]
 
 

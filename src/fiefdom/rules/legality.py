@@ -115,8 +115,8 @@ def _touches(kingdom: KingdomView, square: Square, terrain: str) -> bool:
 
 
 def _why_not_tax(kingdom: KingdomView, squares: tuple[Square, ...]) -> IllegalMove:
-    if len(squares) > kingdom.guard:
-        return IllegalMove(f"only {kingdom.guard} knights are in the guard", "T1")
+    if len(squares) > 1 and kingdom.guard == 1:
+        return IllegalMove("the guard has only one knight", "T1")
     named = " ".join(map(str, squares)) or "nowhere"
     return IllegalMove(
         f"knights go onto the domino just placed, one on each square at most, not {named}", "T1"

@@ -221,7 +221,8 @@ class Position(Table):
             raise FiefdomError("there is nothing to draw now")
         count = self.awaits_count
         if len(drawn) != count and not self.awaits_least <= len(drawn) < count:
-            raise FiefdomError(f"draw {count} {awaited}, not {len(drawn)}")
+            things = "dominoes" if awaited == "line" else "building" if count == 1 else awaited
+            raise FiefdomError(f"draw {count} {things}, not {len(drawn)}")
         values = drawn_values(self, awaited, self.awaits_box, drawn)
         unknown = [-1] * (count - len(values))
         draw_at(self.states, 0, np.array([*values, *unknown], np.int64))

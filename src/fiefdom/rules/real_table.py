@@ -107,7 +107,9 @@ class RealTable:
         if len(hosts) > 1:
             yield Fault("two-queens", "only one kingdom can host the Queen", found=len(hosts))
         elif hosts and hosts[0].towers < max(most, 1):  # rules: Q1
-            yield Fault("queen-elsewhere", "the Queen is with a kingdom that has the most towers")
+            yield Fault(
+                "queen-elsewhere", "the Queen must be with a kingdom that has the most towers"
+            )
         elif not hosts and most > 0 and self.setup.queendomino_rules:
             yield Fault("no-queen", "with towers on the table, one kingdom hosts the Queen")
 

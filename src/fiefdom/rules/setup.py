@@ -28,9 +28,8 @@ class Setup(Options):
         for option in self.options_on:
             rule = OPTION_RULES[option]
             if rule.box != self.box:
-                raise SetupError(
-                    f"{_spoken(option)} only for {BOXES[rule.box].title}, not {self.box}"
-                )
+                home, here = BOXES[rule.box].title, BOXES[self.box].title
+                raise SetupError(f"{_spoken(option)} only for {home}, not for {here}")
         if type(self.players) is not int or self._mode is None:
             raise SetupError(self._why_not())
 
@@ -164,7 +163,9 @@ def _mode_of(box: BoxName, players: int, options: frozenset[str]) -> Mode | None
 def _spoken(option: str) -> str:
     """The beginning of a sentence about an option."""
     name = option.replace("_", " ")
-    return f"{name} are" if name.endswith("s") or name.startswith("lines") else f"{name} is"
+    if name.endswith("s") or name.startswith("lines"):
+        return f"{name.capitalize()} are"
+    return f"{name.title()} is"
 
 
 def modes() -> tuple[Setup, ...]:
