@@ -22,7 +22,8 @@ from fiefdom.rules.dead_squares import Gaps, gaps_of
 from fiefdom.rules.kernel import layout, scoring
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
-from fiefdom.rules.kernel.play import count_kingdoms_at, list_prices_at
+from fiefdom.rules.kernel.play import count_kingdoms_at
+from fiefdom.rules.kernel.towns import list_prices_at
 from fiefdom.rules.kingdom import KingdomView, view_kingdom
 from fiefdom.rules.moves import Square
 from fiefdom.rules.scores import ScoreSheet, Total, past_totals, score_sheet

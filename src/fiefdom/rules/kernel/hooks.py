@@ -9,8 +9,9 @@ in the hooks it needs.
 |------------|----------------------------------------------------------------|
 | set-up     | `begin_table`, `begin_possessions`                             |
 | components | `terrain_count`, `fill_extra_pile`                             |
-| steps      | `first_draw`, `wanted_extras`, `draw_extras`, `next_decision`, |
-|            | `end_round`, `claims_are_mirrored`                             |
+| steps      | `first_draw`, `wanted_extras`, `draw_extras`, `end_round`,     |
+|            | `claims_are_mirrored`                                          |
+| decisions  | `next_decision`, `list_extra_moves`, `apply_extra_move`        |
 | scoring    | `terrain_count`, `crowns_break_ties`, `extra_signature`        |
 """
 
@@ -23,6 +24,7 @@ from fiefdom.rules.kernel.builders import (
     slide_tiles,
     wanted_tiles,
 )
+from fiefdom.rules.kernel.codes import BUILD, CLAIM, DRAGON, PASS, TAX
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.layout import (
     BUILDING,
@@ -37,7 +39,18 @@ from fiefdom.rules.kernel.layout import (
     Kingdom,
     State,
 )
-from fiefdom.rules.kernel.towns import begin_towns, can_build, can_send_dragon, can_tax
+from fiefdom.rules.kernel.towns import (
+    begin_towns,
+    build,
+    can_build,
+    can_send_dragon,
+    can_tax,
+    list_builds,
+    list_dragons,
+    list_taxes,
+    send_dragon,
+    tax,
+)
 
 NO_DECISION = -1
 
@@ -108,6 +121,27 @@ def next_decision(state: State, number: int) -> int:
 
 
 @kernel
+def list_extra_moves(state: State, number: int, moves: Ints) -> int:
+    """Writes the codes for the box's own decision, pass first; returns how many there are."""
+    if state.step == TAXING:
+        return list_taxes(state, number, moves)
+    if state.step == BUILDING:
+        return list_builds(state, number, moves)
+    return list_dragons(state, moves)
+
+
+@kernel
+def apply_extra_move(state: State, number: int, code: int) -> None:
+    """Plays a move of the box's own decision; a pass does nothing."""
+    if code >= DRAGON:
+        send_dragon(state, number, code - DRAGON)
+    elif code >= BUILD:
+        build(state, number, code)
+    elif code >= TAX:
+        tax(state, number, code)
+
+
+@kernel
 def end_round(state: State) -> bool:
     """Tidies up after a round of placing; returns whether the box's own draw is next."""
     if state.queendomino == 0:
@@ -135,3 +169,6 @@ def extra_signature(state: State, signature: int) -> int:
         return signature
     mixed: int = (signature * 31 + state.open_tile + 1) & 0xFFFFFFFFFFFF
     return mixed
+
+
+assert PASS < TAX < BUILD < DRAGON < CLAIM

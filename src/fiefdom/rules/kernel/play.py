@@ -8,22 +8,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiefdom.rules.kernel.codes import BUILD, CLAIM, DISCARD, DRAGON, PASS, TAX
+from fiefdom.rules.kernel.codes import CLAIM, DISCARD
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, claim, draw, end_turn, kingdom_of, new_game
-from fiefdom.rules.kernel.hooks import NO_DECISION, next_decision
-from fiefdom.rules.kernel.layout import (
-    BUILDING,
-    CLAIMING,
-    DRAGON_CALL,
-    MAX_KINGDOMS,
-    PLACING,
-    SPOTS,
-    TAXING,
-    Ints,
-    State,
-    States,
+from fiefdom.rules.kernel.hooks import (
+    NO_DECISION,
+    apply_extra_move,
+    list_extra_moves,
+    next_decision,
 )
+from fiefdom.rules.kernel.layout import CLAIMING, MAX_KINGDOMS, PLACING, Ints, State, States
 from fiefdom.rules.kernel.placing import list_placements, place
 from fiefdom.rules.kernel.scoring import (
     SHEET_COLUMNS,
@@ -31,15 +25,6 @@ from fiefdom.rules.kernel.scoring import (
     list_building_points,
     list_territories,
     standing,
-)
-from fiefdom.rules.kernel.towns import (
-    build,
-    list_builds,
-    list_dragons,
-    list_taxes,
-    price,
-    send_dragon,
-    tax,
 )
 
 OUTCOME_COINS, OUTCOME_QUEEN, OUTCOME_COLUMNS = range(MAX_KINGDOMS, MAX_KINGDOMS + 3)
@@ -62,12 +47,8 @@ def list_moves(state: State, moves: Ints) -> int:
             moves[0] = DISCARD  # rules: P4
             n = 1
         return n
-    if state.step == TAXING:
-        return list_taxes(state, kingdom_of(state, acting_king(state)), moves)
-    if state.step == BUILDING:
-        return list_builds(state, kingdom_of(state, acting_king(state)), moves)
-    if state.step == DRAGON_CALL:
-        return list_dragons(state, moves)
+    if PLACING < state.step < CLAIMING:
+        return list_extra_moves(state, kingdom_of(state, acting_king(state)), moves)
     return 0
 
 
@@ -85,12 +66,8 @@ def apply_move(state: State, code: int) -> None:
         else:
             state.kingdoms[number].discarded += 1
             state.cell_a, state.cell_b = -1, -1
-    elif code >= DRAGON:
-        send_dragon(state, number, code - DRAGON)
-    elif code >= BUILD:
-        build(state, number, code)
-    elif code >= TAX:
-        tax(state, number, code)
+    else:
+        apply_extra_move(state, number, code)
     _next_step(state, number)
 
 
@@ -169,15 +146,6 @@ def try_moves_at(states: States, i: int, codes: Ints, board: States, outcomes: I
 
 
 @entry
-def list_prices_at(states: States, i: int, prices: Ints) -> None:
-    """Writes what every kingdom pays for a tile on each spot: a row for each spot."""
-    state = states[i]
-    for spot in range(SPOTS):
-        for number in range(state.kingdom_count):
-            prices[spot, number] = price(state, number, spot)
-
-
-@entry
 def standings_at(states: States, i: int, keys: Ints) -> None:
     """Writes the number that each kingdom is ranked by: higher is better."""
     state = states[i]
@@ -198,6 +166,3 @@ def list_territories_at(
 def list_building_points_at(states: States, i: int, number: int, points: Ints) -> int:
     """`list_building_points` for Python."""
     return list_building_points(states[i].kingdoms[number], points)
-
-
-assert PASS < TAX < BUILD < DRAGON < CLAIM

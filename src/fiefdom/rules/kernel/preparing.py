@@ -31,14 +31,13 @@ from fiefdom.rules.kernel.play import (
     is_legal_at,
     list_building_points_at,
     list_moves_at,
-    list_prices_at,
     list_territories_at,
     new_game_at,
     standings_at,
     try_moves_at,
 )
 from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
-from fiefdom.rules.kernel.towns import settle
+from fiefdom.rules.kernel.towns import list_prices_at, settle
 
 Preparation: TypeAlias = Callable[[], object]
 Report: TypeAlias = Callable[[str, int, int], None]

@@ -37,6 +37,7 @@ from fiefdom.rules.kernel.layout import (
     Ints,
     Kingdom,
     State,
+    States,
 )
 
 DRAGON_PRICE = 1
@@ -75,6 +76,15 @@ def price(state: State, number: int, spot: int) -> int:
     if state.queen == number and spot > 0:
         return spot - 1
     return spot
+
+
+@entry
+def list_prices_at(states: States, i: int, prices: Ints) -> None:
+    """Writes what every kingdom pays for a tile on each spot: a row for each spot."""
+    state = states[i]
+    for spot in range(SPOTS):
+        for number in range(state.kingdom_count):
+            prices[spot, number] = price(state, number, spot)
 
 
 @kernel
