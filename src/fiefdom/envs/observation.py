@@ -22,7 +22,7 @@ from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel import facts
 from fiefdom.rules.kernel.bits import CELLS, SIDE
 from fiefdom.rules.kernel.placing import frame
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
 

@@ -13,7 +13,7 @@ TOWNS = "towns"
 class ScoreRows:
     """Where a kingdom's points come from, in the order of the sheet.
 
-    Each row after the terrains is a column of the kernel's count (`kernel/scoring.py`) under
+    Each row after the terrains is a column of the kernel's sheet (`kernel/sheet.py`) under
     the same name in capitals.
     """
 

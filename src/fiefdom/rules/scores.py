@@ -8,7 +8,7 @@ from itertools import groupby
 import numpy as np
 
 from fiefdom.components import TERRAINS
-from fiefdom.rules.kernel import scoring
+from fiefdom.rules.kernel import sheet as columns
 from fiefdom.rules.kernel.layout import MAX_BUILDINGS, MAX_KINGDOMS, MAX_TERRITORIES, States
 from fiefdom.rules.kernel.play import (
     count_kingdoms_at,
@@ -22,7 +22,7 @@ from fiefdom.rules.score_rows import ROWS, ScoreRows
 from fiefdom.rules.setup import Setup
 from fiefdom.rules.states import Words, kingdom_words, span, words_of
 
-_COLUMNS = {name: int(getattr(scoring, name.upper())) for name in ROWS}
+_COLUMNS = {name: int(getattr(columns, name.upper())) for name in ROWS}
 _PAST = [span(name) for name in ("past_points", "past_largest", "past_crowns")]
 
 
@@ -95,7 +95,7 @@ class ScoreSheet:
 
 def score_sheet(states: States, setup: Setup) -> ScoreSheet:
     """The score sheet of a state."""
-    rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
+    rows = np.zeros((MAX_KINGDOMS, columns.SHEET_COLUMNS), np.int64)
     count_kingdoms_at(states, 0, rows)
     numbers = range(setup.kingdoms)
     kingdoms = tuple(_kingdom_score(states, number, rows[number].tolist()) for number in numbers)
@@ -129,9 +129,9 @@ def _kingdom_score(states: States, number: int, row: list[int]) -> KingdomScore:
     return KingdomScore(
         dict(zip(TERRAINS[:6], row[:6], strict=True)),
         **{name: row[column] for name, column in _COLUMNS.items()},
-        total=row[scoring.TOTAL],
-        largest_territory=row[scoring.LARGEST],
-        crowns=row[scoring.CROWNS],
+        total=row[columns.TOTAL],
+        largest_territory=row[columns.LARGEST],
+        crowns=row[columns.CROWNS],
         territories=_territories(states, number),
         building_points=_building_scores(states, number),
     )

@@ -19,7 +19,7 @@ from fiefdom.components import (
     Domino,
 )
 from fiefdom.rules.dead_squares import Gaps, gaps_of
-from fiefdom.rules.kernel import layout, scoring
+from fiefdom.rules.kernel import layout, sheet
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, States
 from fiefdom.rules.kernel.play import count_kingdoms_at
@@ -298,9 +298,9 @@ class Table:
     @property
     def points(self) -> tuple[int, ...]:
         """Every kingdom's points in this game as it stands; faster than `scores`."""
-        rows = np.zeros((MAX_KINGDOMS, scoring.SHEET_COLUMNS), np.int64)
+        rows = np.zeros((MAX_KINGDOMS, sheet.SHEET_COLUMNS), np.int64)
         count_kingdoms_at(self.states, 0, rows)
-        return tuple(rows[: self.setup.kingdoms, scoring.TOTAL].tolist())
+        return tuple(rows[: self.setup.kingdoms, sheet.TOTAL].tolist())
 
     @property
     def past(self) -> tuple[Total, ...]:

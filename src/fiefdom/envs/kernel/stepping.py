@@ -31,7 +31,7 @@ from fiefdom.rules.kernel.layout import (
     record_of,
 )
 from fiefdom.rules.kernel.play import apply_move, list_moves
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
 MASKS, PLANES, VECTORS, STAY = 1, 2, 4, 8
 """What a step writes besides players, rewards and ends; and that a game which ends stays as it

@@ -28,7 +28,8 @@ from fiefdom.rules.kernel.layout import (
     record_of,
 )
 from fiefdom.rules.kernel.placing import list_placements, place
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, standing
+from fiefdom.rules.kernel.scoring import standing
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
 FIRST_BLOCK = 8192
 """Rows of present turns come before this one, blocks for second turns after it."""

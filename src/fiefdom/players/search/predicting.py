@@ -10,7 +10,8 @@ from fiefdom.players.search.scratch import Scratch
 from fiefdom.players.search.town_features import write_towns
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.layout import Kingdom, State
-from fiefdom.rules.kernel.scoring import LARGEST, count_kingdom
+from fiefdom.rules.kernel.scoring import count_kingdom
+from fiefdom.rules.kernel.sheet import LARGEST
 
 
 @kernel

@@ -24,7 +24,7 @@ from fiefdom.rules.kernel.layout import (
     States,
     record_of,
 )
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
 # The weights of the fast greedy policy, in sixteenths of a point.
 # A hole; a square of a territory joined; a place further back in the next round's order.

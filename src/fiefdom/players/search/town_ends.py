@@ -34,7 +34,8 @@ from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import kingdom_of
 from fiefdom.rules.kernel.facts import NEW_CROWNS
 from fiefdom.rules.kernel.layout import BUILDING, BUILT, PLACING, SPOTS, TAXING, TOWN, State, States
-from fiefdom.rules.kernel.scoring import COINS_PER_POINT, LARGEST
+from fiefdom.rules.kernel.sheet import LARGEST
+from fiefdom.rules.kernel.town_points import COINS_PER_POINT
 from fiefdom.rules.kernel.towns import DRAGON_PRICE, build, price, tax, tax_value
 
 A_POINT = 1_000_000

@@ -25,7 +25,8 @@ from fiefdom.rules.kernel.layout import (
     Ints,
     State,
 )
-from fiefdom.rules.kernel.scoring import CROWNS, LARGEST, SHEET_COLUMNS, count_kingdom
+from fiefdom.rules.kernel.scoring import count_kingdom
+from fiefdom.rules.kernel.sheet import CROWNS, LARGEST, SHEET_COLUMNS
 
 
 @kernel

@@ -24,7 +24,8 @@ from fiefdom.rules.kernel.layout import (
     States,
 )
 from fiefdom.rules.kernel.play import apply_move, list_moves
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, standing
+from fiefdom.rules.kernel.scoring import standing
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
 # Where each pile starts in the array that holds them all: kings, both boxes, tiles.
 KING_PILE = 0

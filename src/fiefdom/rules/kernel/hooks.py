@@ -2,8 +2,8 @@
 
 The base game (`draft.py`, `play.py`, `scoring.py`, `games.py`) calls these hooks and never checks
 which box is being played. So far there is one addition, Queendomino's towns, whose rules are in
-`towns.py` and `builders.py`. An expansion gets a flag in the state, files of its own, and a branch
-in the hooks it needs.
+`towns.py`, `builders.py` and `town_points.py`. An expansion gets a flag in the state, files of its
+own, and a branch in the hooks it needs.
 
 | part       | hooks                                                          |
 |------------|----------------------------------------------------------------|
@@ -12,7 +12,8 @@ in the hooks it needs.
 | steps      | `first_draw`, `wanted_extras`, `draw_extras`, `end_round`,     |
 |            | `claims_are_mirrored`                                          |
 | decisions  | `next_decision`, `list_extra_moves`, `apply_extra_move`        |
-| scoring    | `terrain_count`, `crowns_break_ties`, `extra_signature`        |
+| scoring    | `terrain_count`, `extra_points`, `crowns_break_ties`,          |
+|            | `extra_signature`                                              |
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from fiefdom.rules.kernel.builders import (
     wanted_tiles,
 )
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, DRAGON, PASS, TAX
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import inlined, kernel
 from fiefdom.rules.kernel.layout import (
     BUILDING,
     DRAGON_CALL,
@@ -39,6 +40,7 @@ from fiefdom.rules.kernel.layout import (
     Kingdom,
     State,
 )
+from fiefdom.rules.kernel.town_points import count_town_points
 from fiefdom.rules.kernel.towns import (
     begin_towns,
     build,
@@ -120,7 +122,7 @@ def next_decision(state: State, number: int) -> int:
     return NO_DECISION
 
 
-@kernel
+@inlined
 def list_extra_moves(state: State, number: int, moves: Ints) -> int:
     """Writes the codes for the box's own decision, pass first; returns how many there are."""
     if state.step == TAXING:
@@ -130,7 +132,7 @@ def list_extra_moves(state: State, number: int, moves: Ints) -> int:
     return list_dragons(state, moves)
 
 
-@kernel
+@inlined
 def apply_extra_move(state: State, number: int, code: int) -> None:
     """Plays a move of the box's own decision; a pass does nothing."""
     if code >= DRAGON:
@@ -154,6 +156,18 @@ def end_round(state: State) -> bool:
 def terrain_count(state: State) -> int:
     """How many terrains the box has."""
     return TERRAIN_COUNT if state.queendomino != 0 else TOWN
+
+
+@inlined
+def extra_points(state: State, number: int, sheet: Ints) -> int:
+    """Writes what the box adds to a kingdom's points into its sheet; returns the sum.
+
+    The sheet holds the points of the land and the bonuses already, and how many territories each
+    terrain has.
+    """
+    if state.queendomino == 0:
+        return 0
+    return count_town_points(state, number, sheet)
 
 
 @kernel

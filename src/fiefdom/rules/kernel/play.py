@@ -20,12 +20,12 @@ from fiefdom.rules.kernel.hooks import (
 from fiefdom.rules.kernel.layout import CLAIMING, MAX_KINGDOMS, PLACING, Ints, State, States
 from fiefdom.rules.kernel.placing import list_placements, place
 from fiefdom.rules.kernel.scoring import (
-    SHEET_COLUMNS,
     count_kingdom,
     list_building_points,
     list_territories,
     standing,
 )
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
 OUTCOME_COINS, OUTCOME_QUEEN, OUTCOME_COLUMNS = range(MAX_KINGDOMS, MAX_KINGDOMS + 3)
 

@@ -36,7 +36,7 @@ from fiefdom.rules.kernel.play import (
     standings_at,
     try_moves_at,
 )
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 from fiefdom.rules.kernel.towns import list_prices_at, settle
 
 Preparation: TypeAlias = Callable[[], object]

@@ -33,7 +33,8 @@ from fiefdom.rules.kernel.layout import (
     States,
 )
 from fiefdom.rules.kernel.play import apply_move, list_moves
-from fiefdom.rules.kernel.scoring import SHEET_COLUMNS, TOTAL, standing
+from fiefdom.rules.kernel.scoring import standing
+from fiefdom.rules.kernel.sheet import SHEET_COLUMNS, TOTAL
 
 STEP = 1 << 20
 MOVE, CLAIMED, TAXED, TURN, ROUND, GAME = range(6)

@@ -13,25 +13,29 @@ from fiefdom.rules.kernel.bits import (
 )
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import PER_KNIGHT, PER_TOWER, POINTS, POINTS_EACH, POINTS_PER
-from fiefdom.rules.kernel.hooks import crowns_break_ties, terrain_count
+from fiefdom.rules.kernel.hooks import crowns_break_ties, extra_points, terrain_count
 from fiefdom.rules.kernel.layout import (
     CROWN_1,
     CROWN_2,
     OCCUPIED,
     TERRAIN_COUNT,
-    TOWN,
     Ints,
     Kingdom,
     State,
 )
-
-# The columns of a score sheet: 0–5 the points of each terrain but town, then these.
-TOWNS, BUILDINGS, WEALTH, MIDDLE_KINGDOM, HARMONY, TOTAL, LARGEST, CROWNS = range(6, 14)
-SHEET_COLUMNS = 14
+from fiefdom.rules.kernel.sheet import (
+    CROWNS,
+    HARMONY,
+    LARGEST,
+    LARGEST_TERRAIN,
+    MIDDLE_KINGDOM,
+    SHEET_COLUMNS,
+    TERRITORIES,
+    TOTAL,
+)
 
 MIDDLE_KINGDOM_POINTS = 10
 HARMONY_POINTS = 5
-COINS_PER_POINT = 3
 
 
 @kernel
@@ -131,34 +135,22 @@ def is_middle_kingdom(kingdom: Kingdom, grid: int) -> bool:
 def count_kingdom(state: State, number: int, sheet: Ints) -> int:
     """The kingdom's current points; writes how they are made up into `sheet`."""
     kingdom = state.kingdoms[number]
-    largest = 0
-    largest_terrain = 0
+    for column in range(SHEET_COLUMNS):
+        sheet[column] = 0
     total: int = 0
-    buildings = kingdom.points
-    sheet[TOWNS] = 0
     for terrain in range(terrain_count(state)):
         points, territories, size = count_terrain(kingdom, terrain)
-        buildings += territories * kingdom.points_per_territory[terrain]
-        if size > largest:
-            largest, largest_terrain = size, terrain
         sheet[terrain] = points
+        sheet[TERRITORIES + terrain] = territories
+        if size > sheet[LARGEST]:
+            sheet[LARGEST], sheet[LARGEST_TERRAIN] = size, terrain
         total += points
-    if state.queen == number:
-        sheet[largest_terrain] += largest  # rules: Q3
-        total += largest
-    buildings += kingdom.towers * kingdom.points_per_tower
-    buildings += kingdom.knights * kingdom.points_per_knight
-    sheet[BUILDINGS] = buildings
-    sheet[WEALTH] = kingdom.coins // COINS_PER_POINT
-    sheet[MIDDLE_KINGDOM] = 0
     if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
         sheet[MIDDLE_KINGDOM] = MIDDLE_KINGDOM_POINTS
-    sheet[HARMONY] = 0
     if state.harmony != 0 and kingdom.discarded == 0:
         sheet[HARMONY] = HARMONY_POINTS  # rules: S3
-    total += buildings + sheet[WEALTH] + sheet[MIDDLE_KINGDOM] + sheet[HARMONY]
+    total += sheet[MIDDLE_KINGDOM] + sheet[HARMONY] + extra_points(state, number, sheet)
     sheet[TOTAL] = total
-    sheet[LARGEST] = largest
     sheet[CROWNS] = crowns_on(kingdom, kingdom.low[OCCUPIED], kingdom.high[OCCUPIED])
     return total
 
@@ -176,6 +168,3 @@ def standing(state: State, number: int, sheet: Ints) -> int:
         crowns = sheet[CROWNS] + state.past_crowns[number]
     key: int = (points * 1000 + largest) * 1000 + crowns
     return key
-
-
-assert TOWNS == TOWN
