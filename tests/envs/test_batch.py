@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import os
+import pickle
 import threading
 import time
 
@@ -173,12 +176,23 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 def test_what_cannot_be_is_refused() -> None:
     setup = Setup.kingdomino(2)
-    with pytest.raises(FiefdomError, match="at least one game"):
+    with pytest.raises(FiefdomError, match="games, at least 1, not 0"):
         Batch(setup, 0)
     with pytest.raises(FiefdomError, match="no reward 'points'"):
         Batch(setup, 1, reward="points")  # type: ignore[arg-type]
-    with pytest.raises(FiefdomError, match="at least one thread"):
+    with pytest.raises(FiefdomError, match="a whole number of threads, at least 1, not 0"):
         Batch(setup, 1, threads=0)
+    with pytest.raises(FiefdomError, match="games, at least 1"):
+        Batch(setup, 1.5)  # type: ignore[arg-type]
+    with pytest.raises(FiefdomError, match="a batch is of a Setup, not 'kingdomino'"):
+        Batch("kingdomino", 1)  # type: ignore[arg-type]
+    with pytest.raises(FiefdomError, match="give one seed"):
+        Batch(setup, 1, seed=None)  # type: ignore[arg-type]
+    for times in (0, -5, "3", 2.9):
+        with pytest.raises(FiefdomError, match="actions, at least 1"):
+            Batch(setup, 1).step_randomly(times)  # type: ignore[arg-type]
+    with pytest.raises(FiefdomError, match="there is no game 1; there are games 0 to 0"):
+        Batch(setup, 1).position(1)
     with pytest.raises(FiefdomError, match="or 3 of them"):
         Batch(setup, 3, seed=[1, 2])
 
@@ -203,6 +217,36 @@ def test_without_automatic_reset_a_game_stays_as_it_ended() -> None:
     assert not batch.rewards.any()
     assert batch.position(0).round == 0
     assert batch.masks.any(axis=1).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_random_actions_end_with_a_game_that_is_not_reset(threads: int) -> None:
+    setup = Setup.queendomino(2)
+    batch = Batch(setup, 8, seed=1, automatic_reset=False, threads=threads)
+    batch.step_randomly(2000)
+    ended = [batch.position(i) for i in range(8)]
+    assert all(position.over for position in ended)
+    assert batch.done.all()
+    assert (batch.rewards.sum(axis=1) == 1).all()
+    batch.step_randomly(50)
+    assert not batch.done.any()
+    assert not batch.rewards.any()
+    assert [batch.position(i) for i in range(8)] == ended
+    assert (batch.random_actions() == -1).all()
+    batch.step(batch.random_actions())
+    assert not any(batch.position(i).over for i in range(8))
+
+
+def test_a_batch_is_not_copied_nor_used_in_a_forked_process() -> None:
+    batch = Batch(Setup.kingdomino(2), 4, threads=2)
+    for spoil in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(FiefdomError, match="cannot be copied or pickled"):
+            spoil(batch)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "getpid", lambda: -1)
+        with pytest.raises(FiefdomError, match="a forked process has no threads"):
+            batch.step_randomly()
+    batch.step_randomly()
 
 
 def test_every_game_is_in_one_thread_s_part() -> None:

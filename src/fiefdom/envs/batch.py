@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -72,16 +73,16 @@ class Batch:
     ) -> None:
         """Deals n games.
 
-        `seed` is one number from which each game gets its own, or n numbers: a game with seed s
-        is dealt exactly as by `Game.new(setup, s)`. `reward` is the share of the victory (`win`),
+        `seed` is one number from which each game gets its own, or n numbers: with seed s among
+        n, a game is dealt exactly as by `Game.new(setup, s)`, and of a dynasty its first game.
+        `reward` is the share of the victory (`win`),
         the fraction of opponents beaten (`rank`) or the lead in points over the best of them
         (`margin`). Without `masks` or `observations` these arrays stay empty and a step is
         faster. Without `automatic_reset` a finished game stays as it is, with nothing legal and
         nothing to see, until it is stepped with -1, which deals the next one.
         """
-        check_batch(n, reward)
-        if threads < 1:
-            raise FiefdomError(f"a batch needs at least one thread, not {threads}")
+        check_batch(setup, n, reward)
+        at_least_one(threads, "thread")
         self.setup = setup
         self.n = n
         self.actions = Actions(setup)
@@ -105,7 +106,8 @@ class Batch:
         self._board = new_board(threads)
         self._work = self._sharing(threads)
         self._workers = Workers(self._board, threads, self._work) if threads > 1 else None
-        self.reset(seed)
+        self._seeds = seeds_of(seed, n)
+        self.reset()
 
     def _arrays(self) -> Shown:
         return Shown(
@@ -141,7 +143,9 @@ class Batch:
 
         `rewards` and `done` are those of the last action. One call for many actions is the
         fastest way to play, and desynchronises games that would otherwise all end together.
+        Without `automatic_reset`, nothing more is played in a game that is over.
         """
+        at_least_one(times, "action")
         self._chosen[:] = stepping.RANDOM
         self._play(times)
 
@@ -191,13 +195,20 @@ class Batch:
         return f"game {i}: action {action} ({move}) is not legal; the decision is {decision.kind}"
 
     def random_actions(self) -> NDArray[np.int64]:
-        """One legal action for each game, all equally likely, from the games' seeds."""
+        """One legal action for each game, all equally likely, from the games' seeds.
+
+        For a game that is over it is -1, which deals the next one.
+        """
         self._do(PICK)
         return self._chosen.copy()
 
     def position(self, i: int) -> Position:
         """A copy of game i as its players see it."""
+        check_game(i, self.n)
         return Position(self.setup, self._games["state"][i : i + 1].copy())
+
+    def __reduce__(self) -> str:
+        raise FiefdomError("a batch cannot be copied or pickled; make another from its seeds")
 
     def __len__(self) -> int:
         return self.n
@@ -206,12 +217,29 @@ class Batch:
         return f"<Batch of {self.n} games, {self.setup}>"
 
 
-def check_batch(n: int, reward: str) -> None:
-    """Refuses a batch without games and a reward that does not exist."""
-    if n < 1:
-        raise FiefdomError(f"a batch has at least one game, not {n}")
+def check_batch(setup: Setup, n: int, reward: str) -> None:
+    """Refuses a batch of no set-up, without games, or with a reward that does not exist."""
+    if not isinstance(setup, Setup):
+        raise FiefdomError(f"a batch is of a Setup, not {setup!r}")
+    at_least_one(n, "game")
     if reward not in REWARDS:
         raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+
+
+def at_least_one(count: int, what: str) -> None:
+    """Refuses a count of games, threads or actions that is not a whole number above 0."""
+    try:
+        enough = operator.index(count) >= 1
+    except TypeError:
+        enough = False
+    if not enough:
+        raise FiefdomError(f"a batch takes a whole number of {what}s, at least 1, not {count!r}")
+
+
+def check_game(i: int, n: int) -> None:
+    """Refuses a game that a batch does not have."""
+    if not 0 <= operator.index(i) < n:
+        raise FiefdomError(f"there is no game {i}; there are games 0 to {n - 1}")
 
 
 def tables_of(actions: Actions, observation: Observation) -> Tables:

@@ -10,7 +10,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.envs.batch import REWARDS, Reward, check_batch, seeds_of, tables_of
+from fiefdom.envs.batch import (
+    REWARDS,
+    Reward,
+    at_least_one,
+    check_batch,
+    check_game,
+    seeds_of,
+    tables_of,
+)
 from fiefdom.envs.cuda_sources import import_cuda
 from fiefdom.envs.dlpack import CPU, CUDA, Shared
 from fiefdom.envs.kernel import stepping
@@ -54,7 +62,7 @@ class GpuBatch:
         observations: bool = True,
     ) -> None:
         """Deals n games, as `Batch` deals them from the same seeds."""
-        check_batch(n, reward)
+        check_batch(setup, n, reward)
         self.threads, self.rows, self.copying = THREADS, ROWS, COPYING
         self._cuda = import_cuda()
         self.kernels: Any = importlib.import_module("fiefdom.envs.cuda_kernels")
@@ -86,7 +94,8 @@ class GpuBatch:
         self.players = self._share(self._players)
         self.rewards = self._share(self._rewards)
         self.done = self._share(self._done, kind=np.bool_)
-        self.reset(seed)
+        self._seeds = seeds_of(seed, n)
+        self.reset()
 
     def _new(self, shape: tuple[int, ...], kind: Any) -> Any:
         return self._cuda.to_device(np.zeros(shape, kind))
@@ -145,6 +154,7 @@ class GpuBatch:
 
     def step_randomly(self, times: int = 1) -> None:
         """Plays this many random actions in each game; see `Batch.step_randomly`."""
+        at_least_one(times, "action")
         self._chosen.copy_to_device(np.full(self.n, stepping.RANDOM, np.int64))
         self._play(times)
 
@@ -195,6 +205,7 @@ class GpuBatch:
 
     def position(self, i: int) -> Position:
         """A copy of game i as its players see it."""
+        check_game(i, self.n)
         return Position(self.setup, self._layout.read_game(self._games, i)["state"].copy())
 
     def __len__(self) -> int:

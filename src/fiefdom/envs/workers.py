@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 import weakref
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from fiefdom.envs.kernel.sharing import (
     TICKET,
     await_others,
 )
+from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.layout import Ints
 
 Work: TypeAlias = Callable[[int], object]
@@ -32,6 +34,7 @@ class Workers:
 
     def __init__(self, board: Ints, parts: int, work: Work) -> None:
         self._board = board
+        self._process = os.getpid()
         self._bells: Bells = [SimpleQueue() for _ in range(1, parts)]
         self._errors: list[BaseException] = []
         for part, bell in enumerate(self._bells, 1):
@@ -41,6 +44,8 @@ class Workers:
 
     def wake(self) -> None:
         """Wakes those who sleep: a task is about to be announced."""
+        if os.getpid() != self._process:
+            raise FiefdomError("a forked process has no threads of this batch; make one there")
         for part, bell in enumerate(self._bells, 1):
             if self._board[ASLEEP + EACH * part]:
                 bell.put(True)

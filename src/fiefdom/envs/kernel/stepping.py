@@ -139,6 +139,15 @@ def seed_games(games: Games, first: int, last: int, seeds: Ints) -> None:
 
 
 @inlined
+def forget_end(game: GameInBatch, i: int, rewards: Array, done: Array) -> None:
+    """Takes back what was said of a game that had ended."""
+    if done[i]:
+        done[i] = 0
+        for player in range(game.state.players):
+            rewards[i, player] = 0.0
+
+
+@inlined
 def step(
     game: GameInBatch,
     i: int,
@@ -150,10 +159,7 @@ def step(
     reward: int,
 ) -> None:
     """Plays an action in one game, or DEAL or RANDOM, and lists what can be played next."""
-    if done[i]:
-        done[i] = 0
-        for player in range(game.state.players):
-            rewards[i, player] = 0.0
+    forget_end(game, i, rewards, done)
     if action == DEAL:
         begin(game)
     elif action == RANDOM:
@@ -212,10 +218,13 @@ def find_illegal(games: Games, first: int, last: int, actions: Array, codes: Arr
 
 @kernel
 def pick_actions(games: Games, first: int, last: int, numbers: Array, actions: Array) -> None:
-    """Chooses a random legal action for each game, all equally likely."""
+    """Chooses a random legal action for each game, all equally likely; DEAL for those over."""
     for i in range(first, last):
         game = games[i]
-        actions[i] = numbers[game.legal[below(game.picks, game.moves)]]
+        if game.moves == 0:
+            actions[i] = DEAL
+        else:
+            actions[i] = numbers[game.legal[below(game.picks, game.moves)]]
 
 
 @kernel
@@ -230,13 +239,21 @@ def step_games(
     wanted: int,
     reward: int,
 ) -> None:
-    """Plays the actions `times` times in each game from `first` up to `last`; shows each once."""
+    """Plays the actions `times` times in each game from `first` up to `last`; shows each once.
+
+    Random actions end with their game.
+    """
     codes, numbers, cells, frames, dominoes = tables
     masks, planes, vectors, players, rewards, done = shown
     for i in range(first, last):
         game = games[i]
-        for _ in range(times):
-            step(game, i, actions[i], codes, rewards, done, wanted, reward)
+        if game.state.step == OVER and actions[i] == RANDOM:
+            forget_end(game, i, rewards, done)
+        else:
+            for _ in range(times):
+                step(game, i, actions[i], codes, rewards, done, wanted, reward)
+                if game.state.step == OVER:
+                    break
         if game.state.step != OVER:
             players[i] = player_of(game.state, acting_king(game.state))
         if wanted & MASKS:
