@@ -30,8 +30,8 @@ from fiefdom.players.exact import attempt
 from fiefdom.players.foresight import PLACEMENTS, Foresight
 from fiefdom.players.search.foresight import look, promise
 from fiefdom.rules.kernel.compiling import entry
-from fiefdom.rules.kernel.games import DOMINO_PILE, forget_draws
 from fiefdom.rules.kernel.layout import States
+from fiefdom.rules.kernel.piles import DOMINO_PILE, forget_draws
 
 MODE = "kingdomino players=4 middle-kingdom harmony"
 A_SECOND = Budget(seconds=1)

@@ -17,7 +17,6 @@ from fiefdom.players.search.turns import FINE, best_turn, list_turns, play_turn
 from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, begin_game, kingdom_of
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
@@ -29,6 +28,7 @@ from fiefdom.rules.kernel.layout import (
     States,
     record_of,
 )
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.play import apply_move
 from fiefdom.rules.kernel.scoring import count_kingdom
 

@@ -18,8 +18,8 @@ from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.draft import begin_game
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, States
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 from training.games import blurred_best, write_features
 
 Doubles = NDArray[np.float64]

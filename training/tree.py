@@ -33,8 +33,8 @@ from fiefdom.rules import Position
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import LINE, MAX_KINGDOMS, OVER, Ints, State, States, record_of
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 
 BRANCHES = 8
 """The most turns or draws after which a tree goes on."""

@@ -17,8 +17,8 @@ from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.draft import acting_king, begin_game, kingdom_of
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, States
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 from training.games import (
     LESSON,
     Lesson,

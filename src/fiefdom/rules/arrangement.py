@@ -20,6 +20,7 @@ from fiefdom.rules.position import Position
 from fiefdom.rules.scores import Total
 from fiefdom.rules.setup import Setup
 from fiefdom.rules.steps import STEPS, Step
+from fiefdom.rules.table import identity_of
 
 OnLine: TypeAlias = tuple[int, int | None]
 """A domino's number and the king on it."""
@@ -134,7 +135,7 @@ def set_up(table: Arrangement) -> Position:
 
 def _write_line(dominoes: Ints, kings: Ints, line: tuple[OnLine, ...], box: str) -> None:
     for i, (number, king) in enumerate(line):
-        dominoes[i] = number + DOMINOES_PER_BOX * BOXES.index(box)
+        dominoes[i] = identity_of(box, number)
         kings[i] = -1 if king is None else king
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fiefdom.components import BOXES, DOMINOES_PER_BOX
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.facts import KINDS
 from fiefdom.rules.kings import check_kings
 from fiefdom.rules.steps import Draw
-from fiefdom.rules.table import Table
+from fiefdom.rules.table import Table, identity_of
 
 
 def drawn_values(table: Table, awaited: Draw, box: str, drawn: Iterable[int | str]) -> list[int]:
@@ -29,7 +28,7 @@ def _line(table: Table, box: str, numbers: list[int]) -> list[int]:
         raise FiefdomError(
             f"a line can only hold {box} dominoes that have not been drawn yet, each once"
         )
-    return [number + DOMINOES_PER_BOX * BOXES.index(box) for number in numbers]
+    return [identity_of(box, number) for number in numbers]
 
 
 def _has(mask: int, number: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from fiefdom.rules.errors import FiefdomError
-from fiefdom.rules.kernel.games import MIRRORED_KINGS
+from fiefdom.rules.kernel.piles import MIRRORED_KINGS
 from fiefdom.rules.setup import Setup
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from fiefdom.components import DOMINOES_PER_BOX, SPOTS
+from fiefdom.components import SPOTS
 from fiefdom.rules.kernel import codes
 from fiefdom.rules.kingdom import castle_of, squares_from
 from fiefdom.rules.moves import (
@@ -21,6 +21,7 @@ from fiefdom.rules.moves import (
     Tax,
 )
 from fiefdom.rules.states import kingdom_words, word
+from fiefdom.rules.table import domino_of
 
 if TYPE_CHECKING:
     from fiefdom.rules.position import Position
@@ -42,7 +43,7 @@ def move_of(position: Position, code: int) -> Move:
 
 @cache
 def _claim(domino: int) -> Claim:
-    return Claim((domino - 1) % DOMINOES_PER_BOX + 1)
+    return Claim(domino_of(domino).number)
 
 
 @cache

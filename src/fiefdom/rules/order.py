@@ -12,15 +12,16 @@ from fiefdom.components import BOXES, BUILDINGS, DOMINOES_PER_BOX
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.facts import KINDS
-from fiefdom.rules.kernel.games import (
-    DOMINO_PILE,
+from fiefdom.rules.kernel.layout import Ints
+from fiefdom.rules.kernel.piles import (
     KING_PILE,
+    PILE_STARTS,
     PILES_SIZE,
     TILE_PILE,
     fill_piles_at,
 )
-from fiefdom.rules.kernel.layout import Ints
 from fiefdom.rules.position import Position
+from fiefdom.rules.table import domino_of
 
 Drawn: TypeAlias = tuple[int, ...] | tuple[str, ...]
 """Kings in order, a line's numbers, or names of buildings."""
@@ -52,9 +53,9 @@ def shuffled(position: Position, seed: int) -> Order:
     dominoes = {}
     for i, box in enumerate(setup.boxes):
         lines = len(range(drawn, setup.lines)[(i - drawn) % len(setup.boxes) :: len(setup.boxes)])
-        start = DOMINO_PILE + DOMINOES_PER_BOX * BOXES.index(box)
+        start = PILE_STARTS[1 + BOXES.index(box)]
         pile = piles[start : start + lines * setup.line_size].tolist()
-        dominoes[box] = tuple((domino - 1) % DOMINOES_PER_BOX + 1 for domino in pile)
+        dominoes[box] = tuple(domino_of(domino).number for domino in pile)
     hidden = sum(position.unseen_buildings.values())
     tiles = piles[TILE_PILE : TILE_PILE + hidden].tolist()
     return Order(kings, dominoes, tuple(KINDS[kind] for kind in tiles))

@@ -9,12 +9,12 @@ from itertools import groupby
 
 import numpy as np
 
-from fiefdom.components import BOXES, DOMINOES_PER_BOX
+from fiefdom.components import BOXES
 from fiefdom.rules.draws import drawn_values
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel import replaying
-from fiefdom.rules.kernel.games import DOMINO_PILE, KING_PILE, PILES_SIZE, TILE_PILE
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, Ints
+from fiefdom.rules.kernel.piles import KING_PILE, PILE_STARTS, PILES_SIZE, TILE_PILE
 from fiefdom.rules.kernel.replaying import CLAIMED, GAME, MOVE, ROUND, STEP, TAXED, TURN
 from fiefdom.rules.move_codes import code_of
 from fiefdom.rules.moves import Claim, Move, Tax
@@ -103,7 +103,7 @@ def _piles(setup: Setup, order: Order) -> Ints:
     kings = drawn_values(start, "kings", "", order.kings)
     piles[KING_PILE : KING_PILE + len(kings)] = kings
     for box, numbers in order.dominoes.items():
-        first = DOMINO_PILE + DOMINOES_PER_BOX * BOXES.index(box)
+        first = PILE_STARTS[1 + BOXES.index(box)]
         piles[first : first + len(numbers)] = drawn_values(start, "line", box, numbers)
     if order.buildings:
         tiles = drawn_values(start, "buildings", "", order.buildings)

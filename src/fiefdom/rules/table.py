@@ -336,6 +336,11 @@ def domino_of(identity: int) -> Domino:
     return DOMINOES[BOXES[box]][number + 1]
 
 
+def identity_of(box: str, number: int) -> int:
+    """The number in the kernel of a box's domino."""
+    return number + DOMINOES_PER_BOX * BOXES.index(box)
+
+
 @lru_cache(maxsize=1024)
 def _numbers(mask: int) -> frozenset[int]:
     return frozenset(n for n in range(1, DOMINOES_PER_BOX + 1) if mask >> (n - 1) & 1)

@@ -18,7 +18,6 @@ from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.codes import MAX_MOVES
 from fiefdom.rules.kernel.compiling import entry, inlined, kernel
 from fiefdom.rules.kernel.draft import acting_king, new_game, player_of
-from fiefdom.rules.kernel.games import PILES_SIZE, draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
@@ -30,6 +29,7 @@ from fiefdom.rules.kernel.layout import (
     States,
     record_of,
 )
+from fiefdom.rules.kernel.piles import PILE_COUNT, PILES_SIZE, draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.play import apply_move, list_moves
 from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
@@ -46,7 +46,7 @@ class GameInBatch:
 
     chance: Annotated[Ints, 1]  # the generator behind its deals
     picks: Annotated[Ints, 1]  # the generator behind its random actions
-    used: Annotated[Ints, 3]
+    used: Annotated[Ints, PILE_COUNT]
     moves: int  # how many there are
     points: Annotated[Ints, MAX_KINGDOMS]  # of each kingdom, as the game stands
     standings: Annotated[Ints, MAX_KINGDOMS]

@@ -12,7 +12,7 @@ from fiefdom.envs.kernel.observing import Array, mover_of
 from fiefdom.rules.kernel.compiling import inlined
 from fiefdom.rules.kernel.draft import kingdom_of
 from fiefdom.rules.kernel.facts import COPIES
-from fiefdom.rules.kernel.layout import CLAIMING, PLACING, SPOTS, Ints, State
+from fiefdom.rules.kernel.layout import BOX_COUNT, CLAIMING, PLACING, SPOTS, Ints, State
 from fiefdom.rules.kernel.scoring import is_middle_kingdom
 
 KINDS = COPIES.size
@@ -51,7 +51,7 @@ def write_vector(
             number = 0
     at = _write_kings(state, mover, dominoes, out, i, at)
     at = _write_next_line(state, mover, dominoes, out, i, at)
-    for box in range(2):
+    for box in range(BOX_COUNT):
         if state.boxes == 1 and box != state.first_box:
             continue
         unseen = ~state.seen[box]

@@ -19,7 +19,7 @@ from fiefdom.players.search.network import Judge, Singles
 from fiefdom.rules.kernel.bits import ANCHOR, CELLS, COLUMN, ROW, count, lowest, some_territory
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B, TILE_COUNT
-from fiefdom.rules.kernel.layout import CASTLE, LINE, OCCUPIED, TILES, Kingdom, State
+from fiefdom.rules.kernel.layout import BOX_COUNT, CASTLE, LINE, OCCUPIED, TILES, Kingdom, State
 from fiefdom.rules.kernel.placing import allowed_cells
 from fiefdom.rules.kernel.scoring import (
     HARMONY_POINTS,
@@ -49,7 +49,7 @@ def write_game(state: State, judge: Judge) -> None:
         x[c.PILE] = state.tiles_left / TILE_COUNT
     for column in range(SQUARES_TO_COME, CROWNS_TO_COME + LANDS):
         x[column] = 0
-    for box in range(2):
+    for box in range(BOX_COUNT):
         if state.boxes == 1 and box != state.first_box:
             continue
         unseen = ((1 << DOMINOES_PER_BOX) - 1) ^ state.seen[box]

@@ -14,8 +14,8 @@ from fiefdom.players.search.tasks import Sight, Task, see
 from fiefdom.players.search.turns import add_burns, best_turn, list_turns, play_turn
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, Ints, State, States
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 
 LIST_TURNS, ADD_BURNS, PLAY_TURNS, LOOK_AHEAD = range(4)
 """What `search_turns` can be asked for, by the task's kind."""

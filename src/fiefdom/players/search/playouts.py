@@ -10,7 +10,6 @@ from fiefdom.players.search.tasks import Sight, Task, see
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
@@ -20,6 +19,7 @@ from fiefdom.rules.kernel.layout import (
     State,
     States,
 )
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.play import apply_move
 from fiefdom.rules.kernel.scoring import standing
 

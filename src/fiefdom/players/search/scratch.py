@@ -10,7 +10,6 @@ import numpy as np
 from fiefdom.players.search.tasks import Floats
 from fiefdom.rules.kernel.bits import CELLS
 from fiefdom.rules.kernel.codes import MAX_MOVES
-from fiefdom.rules.kernel.games import PILES_SIZE
 from fiefdom.rules.kernel.layout import (
     CLAIMING,
     KINGDOM,
@@ -24,6 +23,7 @@ from fiefdom.rules.kernel.layout import (
     States,
     record_of,
 )
+from fiefdom.rules.kernel.piles import PILE_COUNT, PILES_SIZE
 from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 
 # The weights of the fast greedy policy, in sixteenths of a point.
@@ -62,7 +62,7 @@ class Scratch:
     part_size: Annotated[Ints, PARTS]
     part_crowns: Annotated[Ints, PARTS]
     piles: Annotated[Ints, PILES_SIZE]
-    used: Annotated[Ints, 3]
+    used: Annotated[Ints, PILE_COUNT]
     chance: Annotated[Ints, 1]
     weights: Annotated[Ints, 3]
     sheet: Annotated[Ints, SHEET_COLUMNS]

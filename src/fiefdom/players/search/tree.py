@@ -13,8 +13,8 @@ from fiefdom.players.search.tasks import Floats, Task
 from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
-from fiefdom.rules.kernel.games import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, Ints, States
+from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 from fiefdom.rules.kernel.play import apply_move, list_moves
 
 # The columns of a node.

@@ -15,6 +15,7 @@ from fiefdom.rules.kernel.hooks import (
 )
 from fiefdom.rules.kernel.kingdoms import begin_kingdom
 from fiefdom.rules.kernel.layout import (
+    BOX_COUNT,
     CLAIMING,
     KINGS,
     LINE,
@@ -27,6 +28,18 @@ from fiefdom.rules.kernel.layout import (
 )
 from fiefdom.rules.kernel.scoring import count_kingdom
 from fiefdom.rules.kernel.sheet import CROWNS, LARGEST, SHEET_COLUMNS
+
+
+@kernel
+def box_of(domino: int) -> int:
+    """The box that a domino belongs to, by its number in the kernel."""
+    return 1 if domino > DOMINOES_PER_BOX else 0
+
+
+@kernel
+def number_of(domino: int) -> int:
+    """A domino's number in its box, by its number in the kernel."""
+    return domino - DOMINOES_PER_BOX * box_of(domino)
 
 
 @kernel
@@ -77,8 +90,8 @@ def begin_game(state: State) -> None:
         state.next_king[i] = -1
     state.cell_a = -1
     state.cell_b = -1
-    state.seen[0] = 0
-    state.seen[1] = 0
+    for box in range(BOX_COUNT):
+        state.seen[box] = 0
     begin_table(state)
 
 
@@ -99,7 +112,7 @@ def wanted_box(state: State) -> int:
     """The box of the next line: boxes take turns in Royal Wedding (rules: D2)."""
     if state.boxes == 1:
         return state.first_box
-    return (state.first_box + state.round_number) & 1
+    return (state.first_box + state.round_number) % BOX_COUNT
 
 
 @kernel
@@ -126,8 +139,7 @@ def _draw_line(state: State, values: Ints, start: int) -> None:
             lower += values[start + j] < domino
         state.next_domino[lower] = domino
         state.next_king[i] = -1
-        box = 1 if domino > DOMINOES_PER_BOX else 0
-        state.seen[box] |= 1 << (domino - 1 - DOMINOES_PER_BOX * box)
+        state.seen[box_of(domino)] |= 1 << number_of(domino) - 1
     state.next_length = state.line_size
     state.step = CLAIMING if state.line_length == 0 else PLACING
 

@@ -1,6 +1,6 @@
 """What a box adds to the rules: one hook for each place where it can.
 
-The base game (`draft.py`, `play.py`, `scoring.py`, `games.py`) calls these hooks and never checks
+The base game (`draft.py`, `piles.py`, `play.py`, `scoring.py`) calls these hooks and never checks
 which box is being played. So far there is one addition, Queendomino's towns, whose rules are in
 `towns.py`, `builders.py` and `town_points.py`. An expansion gets a flag in the state, files of its
 own, and a branch in the hooks it needs.

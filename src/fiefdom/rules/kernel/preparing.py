@@ -20,9 +20,10 @@ from fiefdom.rules.kernel.chance import seed_chance
 from fiefdom.rules.kernel.codes import CASTLE_SQUARE, MAX_MOVES
 from fiefdom.rules.kernel.compiling import COMPILED, cache_folder, installed
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
-from fiefdom.rules.kernel.games import PILES_SIZE, fill_piles_at, random_games
+from fiefdom.rules.kernel.games import random_games
 from fiefdom.rules.kernel.layout import MAX_KINGDOMS, MAX_TERRITORIES, SPOTS, STATE, States
 from fiefdom.rules.kernel.perft import perft
+from fiefdom.rules.kernel.piles import PILES_SIZE, fill_piles_at
 from fiefdom.rules.kernel.play import (
     OUTCOME_COLUMNS,
     apply_move_at,

@@ -17,11 +17,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.rules.kernel.codes import CASTLE_SQUARE, CLAIM, MAX_MOVES, SQUARE_OF_CELL, TAX
 from fiefdom.rules.kernel.compiling import entry, kernel
-from fiefdom.rules.kernel.draft import acting_king, kingdom_of, wanted, wanted_box
-from fiefdom.rules.kernel.games import DOMINO_PILE, KING_PILE, TILE_PILE, draw_from, forget_draws
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of, number_of, wanted
 from fiefdom.rules.kernel.layout import (
     KINGS,
     LINE,
@@ -31,6 +29,13 @@ from fiefdom.rules.kernel.layout import (
     Ints,
     State,
     States,
+)
+from fiefdom.rules.kernel.piles import (
+    PILE_COUNT,
+    PILE_STARTS,
+    draw_from,
+    forget_draws,
+    next_pile,
 )
 from fiefdom.rules.kernel.play import apply_move, list_moves
 from fiefdom.rules.kernel.scoring import standing
@@ -47,13 +52,13 @@ def _label(state: State) -> int:
     king = acting_king(state)
     if state.round_number == 0:
         return 64 * king
-    return 64 * king + (state.line_domino[state.turn] - 1) % DOMINOES_PER_BOX + 1
+    return 64 * king + number_of(state.line_domino[state.turn])
 
 
 @kernel
 def _claim_code(state: State, number: int) -> int:
     for i in range(state.next_length):
-        if (state.next_domino[i] - 1) % DOMINOES_PER_BOX + 1 == number:
+        if number_of(state.next_domino[i]) == number:
             return CLAIM + i
     return -1
 
@@ -78,12 +83,8 @@ def _draw_all(state: State, piles: Ints, used: Ints) -> bool:
     while state.step == KINGS or state.step == TILES or state.step == LINE:
         if state.step == KINGS:
             forget_draws(used)
-            start = KING_PILE
-        elif state.step == TILES:
-            start = TILE_PILE + used[2]
-        else:
-            box = wanted_box(state)
-            start = DOMINO_PILE + DOMINOES_PER_BOX * box + used[box]
+        pile = next_pile(state)
+        start = PILE_STARTS[pile] + used[pile]
         for i in range(wanted(state)):
             if piles[state.game_number, start + i] < 0:
                 return False
@@ -100,7 +101,7 @@ def replay_at(states: States, i: int, steps: Ints, piles: Ints, log: Ints, resul
     end into a row of `results`.
     """
     state = states[i]
-    used = np.zeros(3, np.int64)
+    used = np.zeros(PILE_COUNT, np.int64)
     moves = np.zeros(MAX_MOVES, np.int64)
     played, turn, game = 0, -1, 1
     if not _draw_all(state, piles, used):
