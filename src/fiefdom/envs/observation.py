@@ -25,8 +25,7 @@ from fiefdom.rules.kernel.placing import frame
 from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
-
-DECISIONS = ("place", "tax", "build", "dragon", "claim")
+from fiefdom.rules.steps import DECISIONS
 
 
 @dataclass(frozen=True, slots=True)

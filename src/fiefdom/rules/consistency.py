@@ -25,6 +25,7 @@ from fiefdom.rules.moves import CASTLE, NEIGHBOURS, Square
 from fiefdom.rules.position import Position
 from fiefdom.rules.scores import KingdomScore
 from fiefdom.rules.setup import Setup
+from fiefdom.rules.steps import DECISIONS
 
 _QUEENDOMINO_STEPS = ("buildings", "tax", "build", "dragon")
 
@@ -224,7 +225,7 @@ def _check_kings(table: Arrangement, kings: tuple[int | None, ...], part: str) -
 
 def _check_lines(table: Arrangement) -> None:
     setup = table.setup
-    drawn = table.step in ("place", "tax", "build", "dragon", "claim")
+    drawn = table.step in DECISIONS
     wanted = setup.line_size if drawn and table.round < setup.lines else 0
     if len(table.next_line) != wanted:
         _refuse("next", f"the next line holds {wanted} dominoes now, not {len(table.next_line)}")

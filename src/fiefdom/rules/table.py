@@ -29,7 +29,7 @@ from fiefdom.rules.moves import Square
 from fiefdom.rules.scores import ScoreSheet, Total, past_totals, score_sheet
 from fiefdom.rules.setup import Setup
 from fiefdom.rules.states import Words, kingdom_words, span, word
-from fiefdom.rules.steps import STEPS, DecisionKind, Step
+from fiefdom.rules.steps import DECISIONS, STEPS, DecisionKind, Step
 
 _STEP, _TURN, _ROUND, _GAME = map(word, ("step", "turn", "round_number", "game_number"))
 _QUEEN, _DRAGON_USED = map(word, ("queen", "dragon_used"))
@@ -191,7 +191,7 @@ class Table:
         """How many dominoes of the current line have been placed or discarded."""
         if self.round == 0:
             return 0
-        return self.turn + (self.step in ("tax", "build", "dragon", "claim"))
+        return self.turn + (self.step in DECISIONS and self.step != "place")
 
     @property
     def unseen(self) -> Mapping[str, frozenset[int]]:
