@@ -23,8 +23,7 @@ import numpy as np
 
 from fiefdom import Setup
 from fiefdom.envs import Batch
-from fiefdom.rules.kernel.games import random_games
-from fiefdom.rules.position import Position
+from fiefdom.rules.engine import RandomGames
 
 SETUPS = {
     "kingdomino-2": Setup.kingdomino(2),
@@ -53,9 +52,9 @@ def best(run: Callable[[], int], clock: Callable[[], float] = time.thread_time) 
 
 def kernel(setup: Setup) -> float:
     """Decisions a second of whole random games."""
-    states = Position(setup).states
+    games = RandomGames(setup)
     seeds = iter(range(1000))
-    return best(lambda: int(random_games(states, 0, 5000, next(seeds))[0]))
+    return best(lambda: games.play(5000, next(seeds))[0])
 
 
 def stepped(batch: Batch, steps: int = 150) -> Callable[[], int]:
@@ -105,11 +104,11 @@ def two_threads(setup: Setup, n: int = 4096, rounds: int = 12) -> tuple[float, f
 
 def playing_whole(setup: Setup, threads: int) -> Callable[[], int]:
     """Plays whole random games in the kernel, as many in each thread."""
-    states = [Position(setup).states for _ in range(threads)]
+    games = [RandomGames(setup) for _ in range(threads)]
     pool = ThreadPoolExecutor(threads)
 
     def run() -> int:
-        list(pool.map(lambda part: random_games(states[part], 0, 10_000, part), range(threads)))
+        list(pool.map(lambda part: games[part].play(10_000, part), range(threads)))
         return threads
 
     return run

@@ -58,6 +58,7 @@ def imported(path: Path) -> Iterator[str]:
 
 KERNEL = "fiefdom.rules.kernel"
 KERNEL_IS_OPEN_TO = {"rules", "players", "envs"}
+RAW_STATE = {"states", "state_words"}
 
 
 @pytest.mark.parametrize("room", sorted(set(BELOW) - KERNEL_IS_OPEN_TO))
@@ -75,11 +76,18 @@ def test_the_kernel_is_closed_to_those_who_have_verbs_for_everything(room: str) 
 
 @pytest.mark.parametrize("room", sorted(set(BELOW) - KERNEL_IS_OPEN_TO))
 def test_raw_states_are_read_by_nobody_else(room: str) -> None:
+    files = sources(room) if (PACKAGE / room).is_dir() else []
     wrong = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
-        for path in (sources(room) if (PACKAGE / room).is_dir() else [])
+        for path in files
         for node in nodes(path)
-        if isinstance(node, ast.Attribute) and node.attr == "states"
+        if isinstance(node, ast.Attribute) and node.attr in RAW_STATE
+    ]
+    wrong += [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in files
+        for name in imported(path)
+        if name.startswith("fiefdom.rules.states")
     ]
     assert wrong == []
 

@@ -221,7 +221,7 @@ def test_d8_no_order_can_be_reached_from_a_position() -> None:
         seen[id(thing)] = thing
         left.extend(gc.get_referents(thing))
     assert not any(isinstance(thing, (Order, Game)) for thing in seen.values())
-    assert {*Table.__slots__, *Position.__slots__} == {"setup", "states", "words"}
+    assert {*Table.__slots__, *Position.__slots__} == {"setup", "state_words", "states"}
     assert not [name for name in STATE.names or () if "pile" in name or "order" in name[:5]]
 
 

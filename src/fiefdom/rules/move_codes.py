@@ -37,7 +37,7 @@ def move_of(position: Position, code: int) -> Move:
         a, b = taxed_squares(position)
         return Tax(((a,), (b,), (a, b))[code - codes.TAX])
     if code >= codes.CLAIM:
-        return _claim(position.words[_NEXT_DOMINO + code - codes.CLAIM])
+        return _claim(position.state_words[_NEXT_DOMINO + code - codes.CLAIM])
     return _fixed_move(code)
 
 
@@ -96,8 +96,8 @@ def taxed_squares(position: Position) -> tuple[Square, Square]:
     """The squares of the domino just placed, half a's first."""
     decision = position.decision
     assert decision is not None
-    squares = squares_from(castle_of(kingdom_words(position.words, decision.kingdom)))
-    return squares[position.words[_CELL_A]], squares[position.words[_CELL_B]]
+    squares = squares_from(castle_of(kingdom_words(position.state_words, decision.kingdom)))
+    return squares[position.state_words[_CELL_A]], squares[position.state_words[_CELL_B]]
 
 
 def _within(square: Square) -> bool:

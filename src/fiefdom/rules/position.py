@@ -83,7 +83,7 @@ class Position(Table):
             write_setup(states, setup)
             new_game_at(states, 0)
         self.states = states
-        self.words = words_of(states)
+        self.state_words = words_of(states)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Setup, States]]:
         return Position, (self.setup, self.states)
@@ -92,20 +92,20 @@ class Position(Table):
         """An independent copy."""
         twin = object.__new__(Position)
         twin.setup = self.setup
-        twin.states, twin.words = copied(self.words)
+        twin.states, twin.state_words = copied(self.state_words)
         return twin
 
     @property
     def decision(self) -> Decision | None:
         """Who must decide what; None when a draw comes next or the game is over."""
-        kind = _decisions.get(self.words[_STEP])
+        kind = _decisions.get(self.state_words[_STEP])
         if kind is None:
             return None
         if self.round == 0:
-            king, domino = self.words[_KING_ORDER + self.turn], None
+            king, domino = self.state_words[_KING_ORDER + self.turn], None
         else:
-            king = self.words[_LINE_KING + self.turn]
-            domino = domino_of(self.words[_LINE_DOMINO + self.turn])
+            king = self.state_words[_LINE_KING + self.turn]
+            domino = domino_of(self.state_words[_LINE_DOMINO + self.turn])
         player = king % self.setup.players
         return Decision(kind, player, self.setup.kingdom_of(player), king, domino)
 
@@ -192,7 +192,7 @@ class Position(Table):
     @property
     def awaits(self) -> Draw | None:
         """What must be drawn before anybody can decide."""
-        return _draws.get(self.words[_STEP])
+        return _draws.get(self.state_words[_STEP])
 
     @property
     def awaits_count(self) -> int:

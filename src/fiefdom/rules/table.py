@@ -87,45 +87,45 @@ class Turn(NamedTuple):
 class Table:
     """Everything on the table, read from the kernel's record."""
 
-    __slots__ = ("setup", "states", "words")
+    __slots__ = ("setup", "state_words", "states")
 
     setup: Setup
     states: States
     """The kernel's record, an array of one: for compiled code."""
-    words: Words
+    state_words: Words
     """The same record as plain numbers."""
 
     @property
     def step(self) -> Step:
         """What comes next: a draw, a decision, or nothing because the game is over."""
-        return STEPS[self.words[_STEP]]
+        return STEPS[self.state_words[_STEP]]
 
     @property
     def over(self) -> bool:
         """Whether the last decision has been made."""
-        return self.words[_STEP] == layout.OVER
+        return self.state_words[_STEP] == layout.OVER
 
     @property
     def turn(self) -> int:
         """How many kings have acted in this round."""
-        return self.words[_TURN]
+        return self.state_words[_TURN]
 
     @property
     def round(self) -> int:
         """The round, from 1; 0 while the first line is being claimed."""
-        return self.words[_ROUND]
+        return self.state_words[_ROUND]
 
     @property
     def game_number(self) -> int:
         """Which game of a dynasty this is, from 1."""
-        return self.words[_GAME] + 1
+        return self.state_words[_GAME] + 1
 
     @property
     def king_order(self) -> tuple[int, ...]:
         """The kings in the order of the first claims; empty before they are drawn."""
         if self.step == "kings":
             return ()
-        return tuple(self.words[_KING_ORDER][: self.setup.kings])
+        return tuple(self.state_words[_KING_ORDER][: self.setup.kings])
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -147,12 +147,12 @@ class Table:
 
     def kingdom(self, number: int) -> KingdomView:
         """One kingdom, readable."""
-        words = kingdom_words(self.words, number)
-        return view_kingdom(words, has_queen=self.words[_QUEEN] == number)
+        words = kingdom_words(self.state_words, number)
+        return view_kingdom(words, has_queen=self.state_words[_QUEEN] == number)
 
     def coins(self, kingdom: int) -> int:
         """The kingdom's coins."""
-        return kingdom_words(self.words, kingdom)[_COINS]
+        return kingdom_words(self.state_words, kingdom)[_COINS]
 
     def dead_squares(self, kingdom: int) -> tuple[Square, ...]:
         """The free squares of the kingdom that no domino still to be placed can cover."""
@@ -166,7 +166,7 @@ class Table:
 
     def has_same_kingdom(self, other: Table, kingdom: int) -> bool:
         """Whether this kingdom is the same in both positions, the Queen's visit included."""
-        same = kingdom_words(self.words, kingdom) == kingdom_words(other.words, kingdom)
+        same = kingdom_words(self.state_words, kingdom) == kingdom_words(other.state_words, kingdom)
         return same and (self.queen == kingdom) == (other.queen == kingdom)
 
     # -- dominoes
@@ -182,7 +182,7 @@ class Table:
         return self._line(*_NEXT_LINE)
 
     def _line(self, length: int, dominoes: int, kings: int) -> tuple[Claimed, ...]:
-        words, count = self.words, self.words[length]
+        words, count = self.state_words, self.state_words[length]
         lying, standing = words[dominoes : dominoes + count], words[kings : kings + count]
         return _claims(lying.tobytes(), standing.tobytes(), self.setup.players)
 
@@ -202,12 +202,12 @@ class Table:
     @property
     def unseen_masks(self) -> tuple[int, ...]:
         """For each of the set-up's boxes, bit n - 1 for every domino n that is unseen."""
-        return tuple([_EVERY ^ self.words[_SEEN[box]] for box in self.setup.boxes])
+        return tuple([_EVERY ^ self.state_words[_SEEN[box]] for box in self.setup.boxes])
 
     @property
     def dominoes_left(self) -> bool:
         """Whether any domino may still be placed."""
-        words = self.words
+        words = self.state_words
         on_lines = words[_NEXT_LINE[0]] > 0 or self.laid < words[_LINE[0]]
         return on_lines or any(self.unseen_masks)
 
@@ -231,7 +231,7 @@ class Table:
         """The buildings on offer; the index is the spot's cost."""
         if not self.setup.queendomino_rules:
             return ()
-        return tuple([None if kind < 0 else KINDS[kind] for kind in self.words[_BUILDERS]])
+        return tuple([None if kind < 0 else KINDS[kind] for kind in self.state_words[_BUILDERS]])
 
     @property
     def prices(self) -> tuple[tuple[int, ...], ...]:
@@ -249,7 +249,7 @@ class Table:
     @property
     def buildings_left(self) -> int:
         """The number of tiles in the pile of buildings, including the visible one on top."""
-        return self.words[_TILES_LEFT]
+        return self.state_words[_TILES_LEFT]
 
     @property
     def top_building(self) -> str | None:
@@ -259,7 +259,7 @@ class Table:
         """
         if not self.setup.queendomino_rules:
             return None
-        kind = self.words[_OPEN_TILE]
+        kind = self.state_words[_OPEN_TILE]
         return None if kind < 0 else KINDS[kind]
 
     @property
@@ -279,19 +279,19 @@ class Table:
         """How many tiles of each building are still unseen, below the top of the pile."""
         if not self.setup.queendomino_rules:
             return {}
-        seen = self.words[_TILES_SEEN]
+        seen = self.state_words[_TILES_SEEN]
         return {name: BUILDINGS[name].copies - seen[kind] for kind, name in enumerate(KINDS)}
 
     @property
     def queen(self) -> int | None:
         """The kingdom that hosts the Queen."""
-        queen = self.words[_QUEEN]
+        queen = self.state_words[_QUEEN]
         return None if queen < 0 else queen
 
     @property
     def dragon_used(self) -> bool:
         """Whether the dragon has been bribed this round."""
-        return bool(self.words[_DRAGON_USED])
+        return bool(self.state_words[_DRAGON_USED])
 
     # -- points
 
@@ -305,9 +305,9 @@ class Table:
     @property
     def past(self) -> tuple[Total, ...]:
         """What every kingdom scored in the earlier games of a dynasty."""
-        if self.words[_GAME] == 0:
+        if self.state_words[_GAME] == 0:
             return _NO_PAST[: self.setup.kingdoms]
-        return past_totals(self.words, self.setup.kingdoms)
+        return past_totals(self.state_words, self.setup.kingdoms)
 
     @property
     def scores(self) -> ScoreSheet:
