@@ -46,8 +46,7 @@ def compare(number: int, mode: str, bot: str, others: Sequence[str], seed: int) 
     found: Counter[str] = Counter()
     while (decision := game.decision) is not None:
         position = game.position
-        free = sum(claimed.king is None for claimed in position.next_line)
-        if decision.kind == "place" and free > 1:
+        if decision.kind == "place" and len(position.free_dominoes) > 1:
             placed, claimed = turn(entrant, position, number)
             found["turns"] += 1
             for name, other in asked.items():

@@ -37,7 +37,7 @@ def turn_share(position: Position, placing: float = 0.7) -> float:
     """
     decision = position.decision
     assert decision is not None
-    free = sum(claimed.king is None for claimed in position.next_line)
+    free = len(position.free_dominoes)
     if not position.setup.queendomino_rules:
         if position.round == 0 or free <= 1:
             return 1.0  # the rest of the turn is forced, or there is none

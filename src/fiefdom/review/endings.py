@@ -42,8 +42,7 @@ def is_ending(position: Position) -> bool:
         return True
     if position.round < setup.lines - 1 or setup.kings > setup.players:
         return False
-    free = sum(claimed.king is None for claimed in position.next_line)
-    return position.turn == setup.kings - 1 or free <= 2
+    return position.turn == setup.kings - 1 or len(position.free_dominoes) <= 2
 
 
 def endings(position: Position) -> dict[tuple[Move, ...], End]:

@@ -23,7 +23,7 @@ from fiefdom.rules.moves import (
 from fiefdom.rules.setup import Setup
 
 if TYPE_CHECKING:
-    from fiefdom.rules.position import Claimed, Decision, Position
+    from fiefdom.rules.position import Decision, Position
 
 _ASKED = {
     "place": "place the domino",
@@ -61,7 +61,8 @@ def why_illegal(position: Position, move: Move) -> IllegalMove:
         case Dragon(spot):
             return IllegalMove(f"there is no building to burn on spot {spot}", "G1")
     assert isinstance(move, Claim), "a decision that may be declined can always be declined"
-    return _why_not_claim(position.next_line, move.domino)
+    free = ", ".join(str(domino.number) for domino in position.free_dominoes)
+    return IllegalMove(f"domino {move.domino} cannot be claimed; free are {free}", "D5")
 
 
 def why_illegal_number(position: Position, code: int) -> IllegalMove:
@@ -145,8 +146,3 @@ def _why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
     if kingdom.coins < DRAGON_PRICE:
         return f"the dragon costs {DRAGON_PRICE} coin and the kingdom has none"
     return ""
-
-
-def _why_not_claim(next_line: tuple[Claimed, ...], domino: int) -> IllegalMove:
-    free = [str(claimed.domino.number) for claimed in next_line if claimed.king is None]
-    return IllegalMove(f"domino {domino} cannot be claimed; free are {', '.join(free)}", "D5")

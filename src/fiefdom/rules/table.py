@@ -181,6 +181,11 @@ class Table:
         """The line that is being claimed."""
         return self._line(*_NEXT_LINE)
 
+    @property
+    def free_dominoes(self) -> tuple[Domino, ...]:
+        """The dominoes of the next line that nobody has claimed yet."""
+        return tuple([claimed.domino for claimed in self.next_line if claimed.king is None])
+
     def _line(self, length: int, dominoes: int, kings: int) -> tuple[Claimed, ...]:
         words, count = self.state_words, self.state_words[length]
         lying, standing = words[dominoes : dominoes + count], words[kings : kings + count]

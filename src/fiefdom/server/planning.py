@@ -14,8 +14,7 @@ def plan_text(table: Table, seat: int) -> str:
     another player may claim a domino first.
     """
     domino, places = _placements(table, seat)
-    free = [claimed.domino for claimed in table.next_line if claimed.king is None]
-    claims = [claim_text(claimed.box, claimed.number) for claimed in free]
+    claims = [claim_text(free.box, free.number) for free in table.position.free_dominoes]
     return (
         f'{{"type":"plan","number":{table.number},"seat":{seat},"domino":{domino},'
         f'"places":{json_array(places)},"claims":{json_array(claims)}}}'

@@ -75,7 +75,7 @@ def look_at(position: Position, move: Move) -> Look:
         case Tax(squares=squares):
             return Look(squares=[point(square) for square in _around(squares, land, grid)])
         case Claim(domino=number):
-            free = [c.domino.number for c in position.next_line if c.king is None]
+            free = [domino.number for domino in position.free_dominoes]
             at = free.index(number)
             first = min(at - at % 2, max(0, len(free) - 2))
             return Look(dominoes=free[first : first + 2])
