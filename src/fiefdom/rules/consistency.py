@@ -99,9 +99,8 @@ class Fault:
 
 def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
     """Everything that is impossible in a kingdom on a table of this set-up."""
-    left, bottom, right, top = kingdom.bounds
-    width, height = right - left + 1, top - bottom + 1
-    if max(width, height) > setup.grid:  # rules: P3
+    if not kingdom.fits(setup.grid):  # rules: P3
+        width, height = kingdom.size
         yield Fault(
             "too-wide",
             f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid",

@@ -51,10 +51,20 @@ class KingdomView:
         xs, ys = zip(CASTLE, *self.squares, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of that rectangle."""
+        left, bottom, right, top = self.bounds
+        return right - left + 1, top - bottom + 1
+
+    def fits(self, grid: int) -> bool:
+        """Whether the kingdom has not outgrown this grid (rules: P3)."""
+        return max(self.size) <= grid
+
     def frame(self, grid: int) -> tuple[int, int, int, int]:
         """The rectangle that the kingdom may still fill on a grid: left, bottom, right, top."""
-        x0, y0, x1, y1 = self.bounds
-        left, bottom, right, top = frame(grid, x1 - x0 + 1, y1 - y0 + 1)
+        x0, y0, _, _ = self.bounds
+        left, bottom, right, top = frame(grid, *self.size)
         return x0 + left, y0 + bottom, x0 + right, y0 + top
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fiefdom.rules.errors import IllegalMove
 from fiefdom.rules.kernel.codes import BUILD, CLAIM, MOVE_CODES, TAX
 from fiefdom.rules.kernel.towns import DRAGON_PRICE
-from fiefdom.rules.kingdom import KingdomView
+from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.moves import (
     CASTLE,
     NEIGHBOURS,
@@ -85,19 +85,17 @@ def _why_not_place(
     for square in (a, b):
         if square == CASTLE or square in kingdom.squares:
             return IllegalMove(f"{square} is not free", "P1")
-    left, bottom, right, top = kingdom.bounds
-    width = max(right, a.x, b.x) - min(left, a.x, b.x) + 1
-    height = max(top, a.y, b.y) - min(bottom, a.y, b.y) + 1
-    if max(width, height) > setup.grid:
+    halves = {a: decision.domino.a, b: decision.domino.b}
+    laid = {square: Land(half.terrain, half.crowns) for square, half in halves.items()}
+    grown = KingdomView({**kingdom.squares, **laid})
+    if not grown.fits(setup.grid):
+        width, height = grown.size
         return IllegalMove(
             f"the kingdom would be {width}×{height} squares and may not exceed "
             f"{setup.grid}×{setup.grid}",
             "P3",
         )
-    if any(
-        _touches(kingdom, square, half.terrain)
-        for square, half in ((a, decision.domino.a), (b, decision.domino.b))
-    ):
+    if any(_touches(kingdom, square, half.terrain) for square, half in halves.items()):
         return IllegalMove(
             f"both halves of domino {decision.domino.number} are alike: "
             "name the left or lower square first",

@@ -53,8 +53,7 @@ class RealTable:
                 f"{self.setup} has {self.setup.kingdoms} kingdoms, not {len(self.kingdoms)}"
             )
         for name, kingdom in zip(self.names, self.kingdoms, strict=True):
-            left, bottom, right, top = kingdom.bounds
-            if max(right - left, top - bottom) >= WIDEST:
+            if not kingdom.fits(WIDEST):
                 raise FiefdomError(f"{name}: a kingdom is at most {WIDEST} squares wide and high")
             if CASTLE in kingdom.squares:
                 raise FiefdomError(f"{name}: the castle's square holds nothing else")

@@ -90,24 +90,15 @@ def _square(place: PlaceRequest) -> Square:
 
 
 def _room(kingdom: KingdomView, grid: int) -> ToldRoom:
-    fits = all(end - start < grid for start, end in zip(*_corners(kingdom.bounds), strict=True))
     return ToldRoom(
         box=_rectangle(kingdom.bounds),
-        room=_rectangle(kingdom.frame(grid) if fits else kingdom.bounds),
+        room=_rectangle(kingdom.frame(grid) if kingdom.fits(grid) else kingdom.bounds),
         reach=_rectangle(kingdom.frame(WIDEST)),
         towers=kingdom.towers,
     )
 
 
-Bounds = tuple[int, int, int, int]
-
-
-def _corners(bounds: Bounds) -> tuple[tuple[int, int], tuple[int, int]]:
-    left, bottom, right, top = bounds
-    return (left, bottom), (right, top)
-
-
-def _rectangle(bounds: Bounds) -> Rectangle:
+def _rectangle(bounds: tuple[int, int, int, int]) -> Rectangle:
     left, bottom, right, top = bounds
     return Rectangle(x0=left, y0=bottom, x1=right, y1=top)
 
