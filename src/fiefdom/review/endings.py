@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fiefdom.players.exact import exact_choice
+from fiefdom.players.exact import exact_choice, is_solvable
 from fiefdom.review.puzzles import Answer
 from fiefdom.rules import Move, Position
 
@@ -33,16 +33,15 @@ class End:
 
 def is_ending(position: Position) -> bool:
     """Whether `endings` can say what every answer brings."""
-    setup, decision = position.setup, position.decision
-    if decision is None or position.game_number < setup.games or position.round == 0:
+    setup = position.setup
+    if position.game_number < setup.games or not is_solvable(position):
         return False
+    last_turn = position.turn == setup.kings - 1
     if setup.queendomino_rules:
-        return position.round == setup.lines and position.turn == setup.kings - 1
+        return last_turn
     if position.round == setup.lines:
         return True
-    if position.round < setup.lines - 1 or setup.kings > setup.players:
-        return False
-    return position.turn == setup.kings - 1 or len(position.free_dominoes) <= 2
+    return setup.kings == setup.players and (last_turn or len(position.free_dominoes) <= 2)
 
 
 def endings(position: Position) -> dict[tuple[Move, ...], End]:
