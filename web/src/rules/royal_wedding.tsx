@@ -19,9 +19,9 @@ export function RoyalWeddingRules(): JSX.Element {
           </>
         }
       />
-      <Rule title="rules.teams" texts={["rules.teams.text"]} />
       <ModeTable box="royal-wedding" columns={["line", "grid"]} />
       <OptionList box="royal-wedding" />
+      <p>{t("rules.teams.text")}</p>
     </section>
   );
 }
