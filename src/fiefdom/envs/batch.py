@@ -248,7 +248,6 @@ def tables_of(actions: Actions, observation: Observation) -> Tables:
         actions.codes,
         actions.numbers,
         observation.cells,
-        observation.frames,
         observation.domino_words,
     )
 

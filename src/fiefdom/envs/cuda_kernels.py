@@ -152,7 +152,7 @@ def show_masks(games: Any, n: int, numbers: Any, masks: Any, size: int) -> None:
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any, row_size: int) -> None:
+def show_planes(games: Any, n: int, cells: Any, planes: Any, row_size: int) -> None:
     """Writes the planes, one kingdom after another."""
     words, memory = cuda.shared.array(0, int32), cuda.shared.array(0, uint8)
     state = game_at(games, min(cuda.grid(1), n - 1)).state
@@ -166,7 +166,7 @@ def show_planes(games: Any, n: int, cells: Any, frames: Any, planes: Any, row_si
     for seat in range(state.kingdom_count):
         if writes:
             offset = offset_of(row_size, seat * size)
-            write_kingdom(state, number, offset, cells, frames, table, lane)
+            write_kingdom(state, number, offset, cells, table, lane)
         move_rows((words, memory), width, planes, (n, row_size), seat * size, size)
         number = number + 1 if number + 1 < state.kingdom_count else 0
     start = state.kingdom_count * size

@@ -188,7 +188,7 @@ class GpuBatch:
             yield "show_masks", self._in_rows(size), masks
         if wanted & stepping.PLANES:
             size = math.prod(self.observation.shape)
-            seen = (tables.cells, tables.frames, self._planes, size)
+            seen = (tables.cells, self._planes, size)
             yield "show_planes", self._in_rows(size // self.setup.kingdoms), (games, self.n, *seen)
         if wanted & stepping.VECTORS:
             size = 2 * self.observation.size

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,6 @@ from fiefdom.envs.kernel.vectors import KINDS
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel import facts
 from fiefdom.rules.kernel.bits import CELLS, SIDE
-from fiefdom.rules.kernel.placing import frame
 from fiefdom.rules.kernel.sheet import SHEET_COLUMNS
 from fiefdom.rules.position import Position
 from fiefdom.rules.setup import Setup
@@ -95,7 +93,7 @@ class Observation:
         vectors = np.empty((1, self.size), np.int16)
         points = np.zeros(self.setup.kingdoms, np.int64)
         sheet = np.zeros(SHEET_COLUMNS, np.int64)
-        tables = (self.cells, self.frames, self.domino_words)
+        tables = (self.cells, self.domino_words)
         observe_state(position.states, points, sheet, *tables, planes, vectors)
         return planes.reshape(self.shape), vectors[0]
 
@@ -111,13 +109,6 @@ class Observation:
     def cells(self) -> NDArray[np.int64]:
         """Where each cell of a bitboard lies in a plane, relative to the castle."""
         return np.array([cell // SIDE * self.side + cell % SIDE for cell in range(CELLS)], np.int64)
-
-    @cached_property
-    def frames(self) -> NDArray[np.int64]:
-        """How far kingdoms may reach: a row for each size, by 8·height + width; see `frame`."""
-        grid = self.setup.grid
-        sizes = product(range(8), range(8))
-        return np.array([frame(grid, width, height) for height, width in sizes], np.int64)
 
     @cached_property
     def domino_words(self) -> NDArray[np.int64]:

@@ -25,6 +25,7 @@ from fiefdom.rules.kernel.layout import (
     Kingdom,
     State,
 )
+from fiefdom.rules.kernel.placing import frame_of
 
 Array: TypeAlias = NDArray[Any]
 
@@ -48,18 +49,17 @@ def clear_row(out: Array, i: int) -> None:
 
 
 @inlined
-def write_planes(state: State, cells: Array, frames: Array, out: Array, i: int) -> None:
+def write_planes(state: State, cells: Array, out: Array, i: int) -> None:
     """Fills row i, all 0 before, with every kingdom's planes, the mover's first.
 
-    `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column,
-    `frames` how far kingdoms may reach (rules: P3), by 8·height + width.
+    `cells` holds, for each cell of a bitboard, its row times the side of a plane plus its column.
     """
     size = kingdom_size(state)
     number = mover_of(state)
     if state.step == TAXING:
         write_halves(state, state.kingdom_count * size, cells, out, i)
     for seat in range(state.kingdom_count):
-        write_kingdom(state, number, seat * size, cells, frames, out, i)
+        write_kingdom(state, number, seat * size, cells, out, i)
         number += 1
         if number == state.kingdom_count:
             number = 0
@@ -83,37 +83,33 @@ def write_halves(state: State, start: int, cells: Array, out: Array, i: int) -> 
 
 
 @inlined
-def write_kingdom(
-    state: State, number: int, start: int, cells: Array, frames: Array, out: Array, i: int
-) -> None:
+def write_kingdom(state: State, number: int, start: int, cells: Array, out: Array, i: int) -> None:
     """Writes the planes of one kingdom, all 0 before, from `start` on."""
     kingdom = state.kingdoms[number]
     side = 2 * state.grid - 1
     squares = side * side
     terrains = TERRAINS + state.queendomino
     at = start + (squares >> 1) - cells[kingdom.castle]
-    _write_frame(kingdom, state.grid, frames, start + (terrains + 1) * squares, out, i)
+    _write_frame(kingdom, state.grid, start + (terrains + 1) * squares, out, i)
     _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)
     if state.grid > 5:
         _write_squares(kingdom.high, LOW_CELLS, terrains, squares, at, cells, out, i)
 
 
 @inlined
-def _write_frame(
-    kingdom: Kingdom, grid: int, frames: Array, start: int, out: Array, i: int
-) -> None:
+def _write_frame(kingdom: Kingdom, grid: int, start: int, out: Array, i: int) -> None:
     """Writes 1 on all squares that the kingdom's grid may cover, but for the castle."""
     side = 2 * grid - 1
     left = grid - 1 - (COLUMN[kingdom.castle] - ANCHOR)  # the kingdom's corner in the plane
     below = grid - 1 - (ROW[kingdom.castle] - ANCHOR)
-    size = 8 * kingdom.height + kingdom.width
-    first, last = left + frames[size, 0], left + frames[size, 2]
+    x0, y0, x1, y1 = frame_of(grid, kingdom.width, kingdom.height)
+    first, last = left + x0, left + x1
     wide = last - first >= 8
     at = min(first, side - 8)
     word = ONES
     if not wide:
         word = ONES >> 8 * (7 - last + first) << 8 * (first - at)
-    for row in range(below + frames[size, 1], below + frames[size, 3] + 1):
+    for row in range(below + y0, below + y1 + 1):
         write_bytes(word, out, i, start + side * row + at)
         if wide:
             write_bytes(ONES, out, i, start + side * row + last - 7)

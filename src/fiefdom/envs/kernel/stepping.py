@@ -67,7 +67,6 @@ class Tables(NamedTuple):
     codes: Array
     numbers: Array
     cells: Array
-    frames: Array
     dominoes: Array
 
 
@@ -178,11 +177,11 @@ def write_mask(game: GameInBatch, numbers: Array, out: Array, i: int, start: int
 
 
 @inlined
-def show_planes(state: State, cells: Array, frames: Array, out: Array, i: int) -> None:
+def show_planes(state: State, cells: Array, out: Array, i: int) -> None:
     """Fills row i with the planes; all 0 when the game is over."""
     clear_row(out, i)
     if state.step != OVER:
-        write_planes(state, cells, frames, out, i)
+        write_planes(state, cells, out, i)
 
 
 @inlined
@@ -243,7 +242,7 @@ def step_games(
 
     Random actions end with their game.
     """
-    codes, numbers, cells, frames, dominoes = tables
+    codes, numbers, cells, dominoes = tables
     masks, planes, vectors, players, rewards, done = shown
     for i in range(first, last):
         game = games[i]
@@ -260,7 +259,7 @@ def step_games(
             clear_row(masks, i)
             write_mask(game, numbers, masks, i, 0)
         if wanted & PLANES:
-            show_planes(game.state, cells, frames, planes, i)
+            show_planes(game.state, cells, planes, i)
         if wanted & VECTORS:
             show_vector(game, dominoes, vectors, i)
 
@@ -271,7 +270,6 @@ def observe_state(
     points: Ints,
     sheet: Ints,
     cells: Array,
-    frames: Array,
     dominoes: Array,
     planes: Array,
     vectors: Array,
@@ -281,5 +279,5 @@ def observe_state(
     count_all(state, points, sheet)
     clear_row(planes, 0)
     clear_row(vectors, 0)
-    write_planes(state, cells, frames, planes, 0)
+    write_planes(state, cells, planes, 0)
     write_vector(state, points, dominoes, vectors, 0, 0)

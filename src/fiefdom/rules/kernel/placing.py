@@ -25,7 +25,7 @@ from fiefdom.rules.kernel.codes import (
     SQUARE_OF_CELL,
     SQUARES_ACROSS,
 )
-from fiefdom.rules.kernel.compiling import kernel
+from fiefdom.rules.kernel.compiling import inlined, kernel
 from fiefdom.rules.kernel.facts import (
     CROWNS_A,
     CROWNS_B,
@@ -42,6 +42,10 @@ def frame(grid: int, width: int, height: int) -> tuple[int, int, int, int]:
     Left, bottom, right and top, relative to the kingdom's lower left corner.
     """
     return width - grid, height - grid, grid - 1, grid - 1
+
+
+frame_of = inlined(frame)
+"""The same for compiled code."""
 
 
 def _cells_of_frame(grid: int, width: int, height: int) -> int:
