@@ -276,7 +276,7 @@ def test_threads_that_fell_asleep_wake_for_the_next_step() -> None:
 
 
 def test_what_goes_wrong_in_any_thread_is_raised_and_the_next_work_is_done() -> None:
-    board = new_board(3)
+    board = new_board(3, 3)
     done: list[int] = []
 
     def work(part: int) -> None:

@@ -88,9 +88,9 @@ class Batch:
         self.actions = Actions(setup)
         self.observation = Observation(setup)
         self.reward = reward
-        self._wanted = stepping.MASKS * masks
-        self._wanted |= (stepping.PLANES | stepping.VECTORS) * observations
-        self._wanted |= stepping.STAY * (not automatic_reset)
+        wanted = stepping.MASKS * masks
+        wanted |= (stepping.PLANES | stepping.VECTORS) * observations
+        wanted |= stepping.STAY * (not automatic_reset)
         self._games: Games = np.zeros(n, GAME)
         self._games["state"] = Position(setup).states[0]
         shown, seen = n * masks, n * observations
@@ -103,8 +103,8 @@ class Batch:
         self._tables = tuple(tables_of(self.actions, self.observation))
         self._shown = tuple(self._arrays())
         self._chosen: NDArray[np.int64] = np.zeros(n, np.int64)
-        self._board = new_board(threads)
-        self._work = self._sharing(threads)
+        self._board = new_board(threads, n, wanted, REWARDS[reward])
+        self._work = self._sharing()
         self._workers = Workers(self._board, threads, self._work) if threads > 1 else None
         self._seeds = seeds_of(seed, n)
         self.reset()
@@ -149,17 +149,13 @@ class Batch:
         self._chosen[:] = stepping.RANDOM
         self._play(times)
 
-    def _sharing(self, threads: int) -> Callable[[int], bool]:
+    def _sharing(self) -> Callable[[int], bool]:
         """What each thread calls with its part; it holds the batch's arrays, not the batch."""
-        board, games, chosen, tables = self._board, self._games, self._chosen, self._tables
-        shown, wanted, reward = self._shown, self._wanted, REWARDS[self.reward]
-        bounds = [self.n * part // threads for part in range(threads + 1)]
+        board, games, chosen = self._board, self._games, self._chosen
+        tables, shown = self._tables, self._shown
 
         def work(part: int) -> bool:
-            first, last = bounds[part], bounds[part + 1]
-            return share_games(
-                board, part, games, first, last, chosen, tables, shown, wanted, reward
-            )
+            return share_games(board, part, games, chosen, tables, shown)
 
         return work
 

@@ -23,13 +23,15 @@ from fiefdom.rules.kernel.layout import Ints
 LINE = 8
 """Words of a cache line."""
 
-TICKET, KIND, TIMES, PARTS = (LINE * i for i in range(4))
-"""The number of the present task, what it is, how often to do it and how many share it."""
+TICKET, KIND, TIMES, PARTS, WANTED, REWARD = (LINE * i for i in range(6))
+"""The number of the present task, what it is, how often to do it and how many share it; what a
+step writes, and which reward."""
 
-DONE, ASLEEP, FOUND = (LINE * i for i in range(4, 7))
-"""The last task that a part has done, whether its thread sleeps and what it found."""
+DONE, ASLEEP, FOUND, FIRST, LAST = (LINE * i for i in range(6, 11))
+"""The last task that a part has done, whether its thread sleeps and what it found; its games, from
+the first up to the last."""
 
-EACH = 3 * LINE
+EACH = 5 * LINE
 """Words of a part."""
 
 PATIENCE = 1_000_000 if COMPILED else 1
@@ -37,11 +39,13 @@ PATIENCE = 1_000_000 if COMPILED else 1
 millisecond or so."""
 
 
-def new_board(parts: int) -> Ints:
-    """A board for this many threads, all asleep."""
+def new_board(parts: int, n: int, wanted: int = 0, reward: int = 0) -> Ints:
+    """A board for n games shared by this many threads, all asleep."""
     board = np.zeros(DONE + EACH * parts, np.int64)
-    board[PARTS] = parts
+    board[PARTS], board[WANTED], board[REWARD] = parts, wanted, reward
     board[ASLEEP::EACH] = 1
+    bounds = n * np.arange(parts + 1) // parts
+    board[FIRST::EACH], board[LAST::EACH] = bounds[:-1], bounds[1:]
     return board
 
 
@@ -123,15 +127,11 @@ def share_games(
     board: Ints,
     part: int,
     games: Games,
-    first: int,
-    last: int,
     actions: Array,
     tables: tuple[Array, ...],
     shown: tuple[Array, ...],
-    wanted: int,
-    reward: int,
 ) -> bool:
-    """Does one thread's part of the task on the board, the games from `first` up to `last`.
+    """Does one thread's part of the task on the board.
 
     Part 0 leads: it announces the task, does its part and waits for the others; if they take
     long, it returns False, and `await_others` goes on waiting. The others do one task after
@@ -140,6 +140,8 @@ def share_games(
     `tables` and `shown` are `Tables` and `Shown` as plain tuples, which Numba takes from Python in
     a third of the time. There is one function for all, since each entry compiles what it calls.
     """
+    first, last = board[FIRST + EACH * part], board[LAST + EACH * part]
+    wanted, reward = board[WANTED], board[REWARD]
     if part == 0:
         announce(board)
     while part == 0 or task_has_come(board, part):

@@ -106,6 +106,7 @@ class Ending:
     ends: Annotated[Ints, (MAX_LINE + 1) * MAX_KINGDOMS]  # the best ends from each turn on
     placement: int  # the turn being put together
     tax: int
+    hosts: int  # whether the Queen is there when it begins
     burned: int  # what the dragon burns in the present turn, or -1
     dragon: int  # whether he may still be bribed
     twice: int  # whether a second turn follows it

@@ -91,7 +91,8 @@ def list_town(
                     continue
                 ending.keep = 1 if ending.twice != 0 else acts * (1 - block)
                 ending.begin = begin
-                _list_turns(ending, boards, placements, rows, saved, number, block, step, hosts)
+                ending.hosts = hosts
+                _list_turns(ending, boards, placements, rows, saved, number, block, step)
             if block > 0:
                 sort_rows(rows, begin, ending.blocks)
                 rows[kept] = rows[i]
@@ -118,12 +119,11 @@ def _list_turns(
     number: int,
     level: int,
     step: int,
-    hosts: int,
 ) -> None:
-    """Adds the turns that begin on board 3·level, with the Queen there or not."""
+    """Adds the turns that begin on board 3·level."""
     before, placed, taxed = 3 * level, 3 * level + 1, 3 * level + 2
     domino = ending.dominoes[level] if step == PLACING else 0
-    boards[taxed].queen = number if hosts != 0 else -1
+    boards[taxed].queen = number if ending.hosts != 0 else -1
     count = find_placements(boards, placements, number, before, domino)
     for i in range(max(1, count)):
         boards[placed].cell_a = boards[before].cell_a
@@ -149,7 +149,7 @@ def _list_turns(
                 if spot < 0 or (
                     step <= BUILDING and spot != ending.gone and boards[0].builders[spot] >= 0
                 ):
-                    _list_sites(ending, boards, rows, saved, number, taxed, hosts, spot)
+                    _list_sites(ending, boards, rows, saved, number, taxed, spot)
             if ending.rows > FIRST_BLOCK - SPARE or ending.blocks > ROWS - SPARE:
                 ending.left = -1  # there is no room for more
             if ending.left < 0:
@@ -175,7 +175,6 @@ def _list_sites(
     saved: States,
     number: int,
     taxed: int,
-    hosts: int,
     spot: int,
 ) -> None:
     """Adds the turn being put together with the tile of a spot, or with none, in each of the towns.
@@ -225,7 +224,7 @@ def _list_sites(
             in_block = ending.begin >= FIRST_BLOCK
             end = ending.blocks if in_block else ending.rows
             row = rows[end]
-            row.takes, row.hosts, row.burns = spot, hosts, burns
+            row.takes, row.hosts, row.burns = spot, ending.hosts, burns
             row.plain, row.hosted = plain, hosted
             row.start, row.count = 0, 0
             row.placement, row.tax, row.build = ending.placement, ending.tax, builds
