@@ -59,7 +59,7 @@ class PlayingOut(Thinking):
     def _width(self) -> int:
         """How many candidates the budget can tell apart; the others are dropped greedily."""
         least = self._style.least
-        if least == 0 or not self.root["queendomino"][0] or self.budget.playouts is None:
+        if least == 0 or not self.position.setup.queendomino_rules or self.budget.playouts is None:
             return self._style.most
         return max(1, min(self._style.most, self.budget.playouts // least))
 

@@ -81,7 +81,7 @@ def value_lone_placements(
 ) -> int:
     """Writes all placements of a domino with their value; returns how many there are."""
     n = list_gains(kingdom, state.grid, domino, 0, moves, values, work)
-    sites = site_value(state, domino) if state.queendomino != 0 else 0
+    sites = site_value(state, domino)
     for i in range(n):
         cell = kingdom.castle + CELL_OF_SQUARE[moves[i] >> 2]
         values[i] += sites
@@ -114,7 +114,7 @@ def full_greedy_pairs(state: State, work: Scratch) -> int:
     domino = state.line_domino[state.turn]
     is_first = kingdom.width == 1 and kingdom.height == 1
     n = list_gains(kingdom, state.grid, domino, 0, work.moves, work.values, work)
-    sites = site_value(state, domino) if state.queendomino != 0 else 0
+    sites = site_value(state, domino)
     if n == 0:
         work.moves[0], work.values[0] = DISCARD, 0
         n = 1

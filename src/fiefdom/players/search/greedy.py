@@ -54,15 +54,13 @@ def value_placements(
     free_low &= ~kingdom.low[OCCUPIED]
     free_high &= ~kingdom.high[OCCUPIED]
     holes = _holes(free_low, free_high)
+    sites = site_value(state, domino)
     for i in range(n):
         code = moves[i]
         a = kingdom.castle + CELL_OF_SQUARE[code >> 2]
         b = a + NEXT_CELL[code & 3]
-        value = values[i]
-        value -= work.weights[HOLE] * (_holes_after(free_low, free_high, a, b) - holes)
-        if state.queendomino != 0:
-            value += site_value(state, domino)
-        values[i] = value
+        values[i] += sites
+        values[i] -= work.weights[HOLE] * (_holes_after(free_low, free_high, a, b) - holes)
     return n
 
 

@@ -42,6 +42,14 @@ def judge_realm(state: State, number: int, judge: Judge, work: Scratch) -> int:
 
 
 @kernel
+def judge_present(state: State, number: int, judge: Judge, work: Scratch) -> int:
+    """Looks at a kingdom of either box; returns the points it has now."""
+    if state.queendomino == 0:
+        return judge_land(state, state.kingdoms[number], judge)
+    return judge_realm(state, number, judge, work)
+
+
+@kernel
 def _add_land(judge: Judge) -> None:
     for j in range(FIRST):
         judge.of_land[j] = judge.of_game[j]
@@ -63,9 +71,5 @@ def judge_pending(
 @kernel
 def judge_kingdom(state: State, number: int, judge: Judge, work: Scratch) -> float:
     """The points a kingdom will have at the end of the game, as the state is."""
-    kingdom = state.kingdoms[number]
-    if state.queendomino == 0:
-        points = judge_land(state, kingdom, judge)
-    else:
-        points = judge_realm(state, number, judge, work)
-    return points + judge_pending(state, kingdom, number, -1, judge, work)
+    points = judge_present(state, number, judge, work)
+    return points + judge_pending(state, state.kingdoms[number], number, -1, judge, work)

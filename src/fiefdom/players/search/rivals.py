@@ -7,7 +7,7 @@ kingdom as it is now. A claim is worth more if it leaves them less.
 from __future__ import annotations
 
 from fiefdom.players.search.network import Judge
-from fiefdom.players.search.predicting import judge_land, judge_pending, judge_realm
+from fiefdom.players.search.predicting import judge_pending, judge_present
 from fiefdom.players.search.scratch import Scratch
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import kingdom_of
@@ -55,10 +55,7 @@ def _list_claimants(state: State, number: int, work: Scratch) -> bool:
 def _write_wanted(state: State, number: int, judge: Judge, work: Scratch) -> None:
     """Writes what a kingdom can expect with each domino that is free."""
     kingdom = state.kingdoms[number]
-    if state.queendomino == 0:
-        judge_land(state, kingdom, judge)
-    else:
-        judge_realm(state, number, judge, work)
+    judge_present(state, number, judge, work)
     for i in range(state.next_length):
         if state.next_king[i] < 0:
             work.wanted[MAX_LINE * number + i] = judge_pending(
