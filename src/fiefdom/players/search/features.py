@@ -25,7 +25,8 @@ from fiefdom.rules.kernel.scoring import (
     HARMONY_POINTS,
     MIDDLE_KINGDOM_POINTS,
     crowns_on,
-    is_middle_kingdom,
+    has_harmony,
+    has_middle_kingdom,
 )
 
 
@@ -69,7 +70,7 @@ def write_game(state: State, judge: Judge) -> None:
 def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
     """Writes what lies in a kingdom; returns the points of its land, bonuses included."""
     x = judge.inputs
-    middle = state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid)
+    middle = has_middle_kingdom(state, kingdom)
     if middle:
         room = kingdom.castle + (CELLS if state.grid == 7 else 0)
         room_low, room_high = CENTRED_LOW[room], CENTRED_HIGH[room]
@@ -86,7 +87,7 @@ def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
     write_free_cells(low, high, state.grid, x)
     x[c.POINTS_NOW] = points * 0.05
     x[c.IN_THE_MIDDLE] = middle
-    harmony = state.harmony != 0 and kingdom.discarded == 0
+    harmony = has_harmony(state, kingdom)
     x[c.IN_HARMONY] = harmony
     x[c.DISCARDED] = kingdom.discarded
     left = COLUMN[kingdom.castle] - ANCHOR

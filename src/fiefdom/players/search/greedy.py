@@ -30,7 +30,8 @@ from fiefdom.rules.kernel.placing import allowed_cells
 from fiefdom.rules.kernel.scoring import (
     HARMONY_POINTS,
     MIDDLE_KINGDOM_POINTS,
-    is_middle_kingdom,
+    has_harmony,
+    has_middle_kingdom,
 )
 
 _FAR = [
@@ -48,7 +49,7 @@ def value_placements(
     """Writes all legal placements in a kingdom and the value of each; returns how many."""
     growth = growth_value(state, work)
     n = list_gains(kingdom, state.grid, domino, growth, moves, values, work)
-    if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
+    if has_middle_kingdom(state, kingdom):
         _mind_the_middle(state.grid >> 1, moves, values, n)
     free_low, free_high = allowed_cells(kingdom, state.grid)
     free_low &= ~kingdom.low[OCCUPIED]
@@ -125,13 +126,13 @@ def claim_value(state: State, kingdom: Kingdom, domino: int, work: Scratch) -> i
     moves, values = work.follow_moves, work.follow_values
     n = list_gains(kingdom, state.grid, domino, growth_value(state, work), moves, values, work)
     if n > 0:
-        if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
+        if has_middle_kingdom(state, kingdom):
             _mind_the_middle(state.grid >> 1, moves, values, n)
         best = values[0]
         for i in range(1, n):
             best = max(best, values[i])
         return best
-    if state.harmony != 0 and kingdom.discarded == 0:
+    if has_harmony(state, kingdom):
         return -POINT * HARMONY_POINTS
     return -1
 

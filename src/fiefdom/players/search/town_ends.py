@@ -35,8 +35,8 @@ from fiefdom.rules.kernel.draft import kingdom_of
 from fiefdom.rules.kernel.facts import NEW_CROWNS
 from fiefdom.rules.kernel.layout import BUILDING, BUILT, PLACING, SPOTS, TAXING, TOWN, State, States
 from fiefdom.rules.kernel.sheet import LARGEST
-from fiefdom.rules.kernel.town_points import COINS_PER_POINT
-from fiefdom.rules.kernel.towns import DRAGON_PRICE, build, price, tax, tax_value
+from fiefdom.rules.kernel.town_points import wealth
+from fiefdom.rules.kernel.towns import DRAGON_PRICE, build, can_tax, price, tax, tax_value
 
 A_POINT = 1_000_000
 """One point in a kingdom's standing."""
@@ -133,7 +133,7 @@ def _list_turns(
             ending.placement = DISCARD if domino != 0 else -1
         lay(boards, number, before, placed, domino, ending.placement)
         guard = boards[placed].kingdoms[number].guard
-        may_tax = step <= TAXING and boards[placed].cell_a >= 0 and guard > 0
+        may_tax = step <= TAXING and can_tax(boards[placed], number)
         for code in range(PASS, TAX + 3):
             if (code > PASS and not may_tax) or (code == TAX + 2 and guard < 2):
                 continue
@@ -217,10 +217,10 @@ def _list_sites(
             if burns == 1:
                 if ending.dragon == 0 or made.coins < DRAGON_PRICE:
                     break
-                if made.coins % COINS_PER_POINT == 0:
-                    plain -= A_POINT
-                hosted = plain  # she does not come to whoever has no turn left
+                plain -= A_POINT * wealth(made.coins)
                 made.coins -= DRAGON_PRICE
+                plain += A_POINT * wealth(made.coins)
+                hosted = plain  # she does not come to whoever has no turn left
             in_block = ending.begin >= FIRST_BLOCK
             end = ending.blocks if in_block else ending.rows
             row = rows[end]

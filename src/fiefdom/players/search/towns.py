@@ -36,7 +36,7 @@ from fiefdom.rules.kernel.facts import (
 )
 from fiefdom.rules.kernel.layout import BUILDING, BUILT, SPOTS, TAXING, TOWN, Kingdom, State
 from fiefdom.rules.kernel.scoring import count_terrain
-from fiefdom.rules.kernel.towns import price, tax_value, territory_size
+from fiefdom.rules.kernel.towns import none_has_more_towers, price, tax_value, territory_size
 
 SITE = 28
 """What a town square is worth as a place for a building."""
@@ -114,13 +114,8 @@ def building_value(state: State, number: int, kind: int, town_size: int) -> int:
 
 @kernel
 def _brings_queen(state: State, number: int, towers: int) -> bool:
-    if state.queen == number:
-        return False
     mine = state.kingdoms[number].towers + towers
-    for other in range(state.kingdom_count):
-        if state.kingdoms[other].towers > mine:
-            return False
-    return True
+    return state.queen != number and none_has_more_towers(state, mine)
 
 
 @kernel

@@ -132,6 +132,18 @@ def is_middle_kingdom(kingdom: Kingdom, grid: int) -> bool:
 
 
 @kernel
+def has_middle_kingdom(state: State, kingdom: Kingdom) -> bool:
+    """Whether the kingdom gets the points for its castle in the middle, as things stand."""
+    return state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid)
+
+
+@kernel
+def has_harmony(state: State, kingdom: Kingdom) -> bool:
+    """Whether the kingdom gets the points for discarding nothing, as things stand (rules: S3)."""
+    return state.harmony != 0 and kingdom.discarded == 0
+
+
+@kernel
 def count_kingdom(state: State, number: int, sheet: Ints) -> int:
     """The kingdom's current points; writes how they are made up into `sheet`."""
     kingdom = state.kingdoms[number]
@@ -145,10 +157,10 @@ def count_kingdom(state: State, number: int, sheet: Ints) -> int:
         if size > sheet[LARGEST]:
             sheet[LARGEST], sheet[LARGEST_TERRAIN] = size, terrain
         total += points
-    if state.middle_kingdom != 0 and is_middle_kingdom(kingdom, state.grid):
+    if has_middle_kingdom(state, kingdom):
         sheet[MIDDLE_KINGDOM] = MIDDLE_KINGDOM_POINTS
-    if state.harmony != 0 and kingdom.discarded == 0:
-        sheet[HARMONY] = HARMONY_POINTS  # rules: S3
+    if has_harmony(state, kingdom):
+        sheet[HARMONY] = HARMONY_POINTS
     total += sheet[MIDDLE_KINGDOM] + sheet[HARMONY] + extra_points(state, number, sheet)
     sheet[TOTAL] = total
     sheet[CROWNS] = crowns_on(kingdom, kingdom.low[OCCUPIED], kingdom.high[OCCUPIED])

@@ -16,6 +16,12 @@ COINS_PER_POINT = 3
 
 
 @kernel
+def wealth(coins: int) -> int:
+    """The points of a kingdom's coins (rules: S4)."""
+    return coins // COINS_PER_POINT
+
+
+@kernel
 def count_town_points(state: State, number: int, sheet: Ints) -> int:
     """Adds buildings, wealth and the Queen's crown to a kingdom's sheet; returns their points."""
     kingdom = state.kingdoms[number]
@@ -25,7 +31,7 @@ def count_town_points(state: State, number: int, sheet: Ints) -> int:
     buildings += kingdom.towers * kingdom.points_per_tower
     buildings += kingdom.knights * kingdom.points_per_knight
     sheet[BUILDINGS] = buildings
-    sheet[WEALTH] = kingdom.coins // COINS_PER_POINT
+    sheet[WEALTH] = wealth(kingdom.coins)
     points: int = buildings + sheet[WEALTH]
     if state.queen == number:
         sheet[sheet[LARGEST_TERRAIN]] += sheet[LARGEST]  # rules: Q3

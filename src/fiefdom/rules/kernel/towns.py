@@ -243,13 +243,19 @@ def settle(kingdom: Kingdom, kind: int, square: int) -> None:
 
 
 @kernel
+def none_has_more_towers(state: State, towers: int) -> bool:
+    """Whether the Queen comes to whoever now has this many towers (rules: Q1)."""
+    for number in range(state.kingdom_count):
+        if state.kingdoms[number].towers > towers:
+            return False
+    return True
+
+
+@kernel
 def _invite_queen(state: State, number: int) -> None:
     """Moves the Queen to a kingdom that gained towers if none has more (rules: Q1)."""
-    towers = state.kingdoms[number].towers
-    for other in range(state.kingdom_count):
-        if state.kingdoms[other].towers > towers:
-            return
-    state.queen = number
+    if none_has_more_towers(state, state.kingdoms[number].towers):
+        state.queen = number
 
 
 @kernel
