@@ -90,7 +90,7 @@ QUEENDOMINO = format_position(play_on(Game.new(Setup.queendomino(4), 4), 60, 4).
         (QUEENDOMINO, "top .*", "top tavern\ntop tavern", "top", "twice"),
         (KINGDOMINO, "round", "top tavern\nround", "top", "no builders"),
         (WAITING, "builders", "top tavern\nbuilders", "top", "before buildings are drawn"),
-        (QUEENDOMINO, "kingdom ([0-9]) queen", r"kingdom \1", "decision", "most towers"),
+        (QUEENDOMINO, "kingdom ([0-9]) queen", r"kingdom \1", "decision", "must host the Queen"),
     ],
 )
 def test_a_position_no_game_leads_to_is_refused(

@@ -9,12 +9,12 @@ from types import MappingProxyType
 
 from fiefdom.components import BUILDINGS, TERRAINS
 from fiefdom.notation.scanning import Line, significant_lines
-from fiefdom.rules.consistency import score_kingdom
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.move_text import square_of
 from fiefdom.rules.moves import CASTLE, COLUMNS, REACH, Square
 from fiefdom.rules.options import OPTIONS, dashed
+from fiefdom.rules.real_table import score_kingdom
 from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore
 from fiefdom.rules.setup import Setup
@@ -86,7 +86,7 @@ def parse_kingdom(text: str) -> LoneKingdom:
     lone = LoneKingdom(kingdom, grid, bonuses)
     try:
         _ = lone.score
-    except FiefdomError as error:  # Misarranged, or bonuses that Queendomino does not have
+    except FiefdomError as error:  # impossible, or with bonuses that Queendomino does not have
         raise lines[0].error(str(error)) from error
     return lone
 

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import NoReturn
 
 from fiefdom.components import BUILDINGS, DOMINOES, DOMINOES_PER_BOX, Half
-from fiefdom.rules.arrangement import (
-    Arrangement,
-    OnLine,
-    built_in,
-    open_tiles,
-    set_up,
-    write_kingdom,
-)
+from fiefdom.rules.arrangement import Arrangement, OnLine, built_in, open_tiles, set_up
 from fiefdom.rules.errors import FiefdomError
-from fiefdom.rules.kernel.layout import MAX_BUILDINGS
-from fiefdom.rules.kernel.towns import DRAGON_PRICE
+from fiefdom.rules.faults import Fault, copies_faults, kingdom_faults, queen_faults
 from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.kings import check_kings
-from fiefdom.rules.moves import CASTLE, NEIGHBOURS, Square
+from fiefdom.rules.legality import why_no_dragon
+from fiefdom.rules.moves import NEIGHBOURS
 from fiefdom.rules.position import Position
-from fiefdom.rules.scores import KingdomScore
-from fiefdom.rules.setup import Setup
 from fiefdom.rules.steps import DECISIONS
 
 _QUEENDOMINO_STEPS = ("buildings", "tax", "build", "dragon")
@@ -49,7 +39,7 @@ def arrange(table: Arrangement) -> Position:
     _check_lines(table)
     _check_seen(table)
     for number, kingdom in enumerate(table.kingdoms):
-        check_kingdom(kingdom, table.setup, f"kingdom {number + 1}")
+        _refuse_any(f"kingdom {number + 1}", kingdom_faults(kingdom, table.setup))
         _check_turns(table, number)
     if table.setup.queendomino_rules:
         _check_towns(table)
@@ -59,118 +49,6 @@ def arrange(table: Arrangement) -> Position:
     if table.step in _NO_CHOICE and len(position.move_codes) < 2:
         _refuse("decision", _NO_CHOICE[table.step])
     return position
-
-
-def score_kingdom(kingdom: KingdomView, setup: Setup) -> KingdomScore:
-    """The score of one kingdom alone, as if it stood in a game of this set-up."""
-    check_kingdom(kingdom, setup, "kingdom 1")
-    position = Position(setup)
-    write_kingdom(position.states[0].kingdoms[0], kingdom)
-    if kingdom.has_queen:
-        position.states["queen"] = 0
-    return position.scores.kingdoms[0]
-
-
-def check_kingdom(kingdom: KingdomView, setup: Setup, part: str) -> None:
-    """Refuses a kingdom that could not lie on a table of this set-up."""
-    for fault in kingdom_faults(kingdom, setup):
-        _refuse(part, fault.sentence)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something impossible on a real table: a short name for it, and a sentence.
-
-    The other fields hold what the sentence mentions, for callers with their own wording.
-    """
-
-    name: str
-    sentence: str
-    squares: tuple[Square, ...] = ()
-    terrain: str | None = None
-    crowns: int | None = None
-    building: str | None = None
-    domino: tuple[str, int] | None = None
-    """Its box and number."""
-    found: int | None = None
-    """How many there are, if there can be only `most`."""
-    most: int | None = None
-
-
-def kingdom_faults(kingdom: KingdomView, setup: Setup) -> Iterator[Fault]:
-    """Everything that is impossible in a kingdom on a table of this set-up."""
-    if not kingdom.fits(setup.grid):  # rules: P3
-        width, height = kingdom.size
-        yield Fault(
-            "too-wide",
-            f"{width}×{height} squares do not fit a {setup.grid}×{setup.grid} grid",
-            most=setup.grid,
-        )
-    if CASTLE in kingdom.squares:
-        yield Fault("on-castle", "the castle's square holds nothing else")
-    if len(kingdom.squares) % 2:
-        yield Fault(
-            "odd",
-            f"dominoes cannot cover an odd number of squares, {len(kingdom.squares)}",
-            found=len(kingdom.squares),
-        )
-    if apart := _apart(kingdom):
-        yield Fault("apart", "every square must be joined to the castle", apart)  # rules: P2
-    for square, land in kingdom.squares.items():
-        yield from _land_faults(square, land, setup)
-    built = Counter(built_in((kingdom,)))
-    turns = len(kingdom.squares) // 2 + kingdom.discarded
-    if built.total() > min(turns, MAX_BUILDINGS):
-        yield Fault(  # rules: B2
-            "many-buildings",
-            f"a kingdom builds at most one building a turn, not {built.total()} in {turns}",
-            found=built.total(),
-            most=min(turns, MAX_BUILDINGS),
-        )
-    for name, found in sorted(built.items()):
-        if found > BUILDINGS[name].copies:
-            yield copies_fault(name, found)
-    extras = (kingdom.coins, kingdom.guard, kingdom.knights, kingdom.towers, kingdom.has_queen)
-    if any(extras) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no coins, knights, towers or Queen")
-
-
-def copies_fault(building: str, found: int) -> Fault:
-    """The fault of having more copies of a building than the box holds."""
-    most = BUILDINGS[building].copies
-    return Fault(
-        "building-copies",
-        f"the box holds {most} of the building {building}, not {found}",
-        building=building,
-        found=found,
-        most=most,
-    )
-
-
-def _land_faults(square: Square, land: Land, setup: Setup) -> Iterator[Fault]:
-    town = land.terrain == "town"
-    if (town or land.knight) and not setup.queendomino_rules:
-        yield Fault("wrong-box", f"{setup.box} has no towns or knights, as on {square}", (square,))
-    if land.building is not None and not town:
-        yield Fault("no-town", f"{square} is not a town square to build on", (square,))  # rules: B2
-    built = 0 if land.building is None else BUILDINGS[land.building].crowns
-    if land.crowns != built and town:
-        yield Fault(
-            "town-crown", f"town squares have no crowns of their own, as on {square}", (square,)
-        )
-
-
-def _apart(kingdom: KingdomView) -> tuple[Square, ...]:
-    """The squares that are not connected to the castle."""
-    found = {CASTLE}
-    edge = [CASTLE]
-    while edge:
-        x, y = edge.pop()
-        near = {Square(x + dx, y + dy) for dx, dy in NEIGHBOURS}
-        new = {square for square in near if square in kingdom.squares} - found
-        found |= new
-        edge.extend(new)
-    return tuple(square for square in kingdom.squares if square not in found)
 
 
 def _check_course(table: Arrangement) -> None:
@@ -278,13 +156,9 @@ def _check_towns(table: Arrangement) -> None:
     if table.top is not None and table.step in ("kings", "buildings"):
         _refuse("top", "the pile of buildings has no top tile before buildings are drawn")
     tiles = open_tiles(table.builders, table.top)
-    for name, n in Counter([*tiles, *built_in(table.kingdoms), *table.burnt]).items():
-        if n > BUILDINGS[name].copies:
-            _refuse("builders", f"the box holds {BUILDINGS[name].copies} {name}, not {n}")
-    most = max(kingdom.towers for kingdom in table.kingdoms)
-    hosts = [kingdom for kingdom in table.kingdoms if kingdom.has_queen]
-    if len(hosts) != (most > 0) or any(host.towers < most for host in hosts):  # rules: Q1
-        _refuse("queen", "the Queen must be with a kingdom that has the most towers")
+    known = [*tiles, *built_in(table.kingdoms), *table.burnt]
+    _refuse_any("builders", copies_faults(known))
+    _refuse_any("queen", queen_faults(table.kingdoms, table.setup))
     for number, kingdom in enumerate(table.kingdoms):
         standing = sum(land.knight for land in kingdom.squares.values())
         towers = sum(BUILDINGS[name].towers for name in built_in((kingdom,)))
@@ -294,10 +168,8 @@ def _check_towns(table: Arrangement) -> None:
                 f"its guard and squares hold {kingdom.guard + standing} knights, "
                 f"and its buildings {towers} towers",
             )
-    if table.step == "dragon":
-        host = _acting(table).has_queen
-        if table.dragon_used or host or _acting(table).coins < DRAGON_PRICE:  # rules: G1
-            _refuse("decision", "the dragon cannot be bribed in this position")
+    if table.step == "dragon" and (reason := why_no_dragon(_acting(table), table.dragon_used)):
+        _refuse("decision", reason)
 
 
 def _check_placed(table: Arrangement) -> None:
@@ -326,3 +198,8 @@ def _acting(table: Arrangement) -> KingdomView:
 
 def _refuse(part: str, sentence: str) -> NoReturn:
     raise Misarranged(part, sentence)
+
+
+def _refuse_any(part: str, faults: Iterable[Fault]) -> None:
+    for fault in faults:
+        _refuse(part, fault.sentence)

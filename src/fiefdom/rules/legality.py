@@ -41,7 +41,7 @@ def why_illegal(position: Position, move: Move) -> IllegalMove:
         return IllegalMove("nobody has to move now", "D5")
     kingdom = position.kingdom(decision.kingdom)
     if isinstance(move, Dragon) and decision.kind == "claim" and position.builders:
-        reason = _why_no_dragon(kingdom, position.dragon_used)
+        reason = why_no_dragon(kingdom, position.dragon_used)
         if reason:
             return IllegalMove(reason, "G1")
     kind = "place" if move.kind == "discard" else move.kind
@@ -135,7 +135,7 @@ def _why_not_build(position: Position, number: int, spot: int, square: Square) -
     return IllegalMove(f"the building costs {price} and the kingdom has {kingdom.coins}", "B2")
 
 
-def _why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
+def why_no_dragon(kingdom: KingdomView, dragon_used: bool) -> str:
     """Why the turn has no dragon step; empty if it has one, or if nothing is left to burn."""
     if dragon_used:
         return "the dragon has already been bribed this round"

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 from fiefdom.components import DOMINOES
 from fiefdom.rules.arrangement import built_in, write_kingdom
-from fiefdom.rules.consistency import Fault, copies_fault, kingdom_faults
 from fiefdom.rules.errors import FiefdomError
+from fiefdom.rules.faults import Fault, copies_faults, kingdom_faults, queen_faults
 from fiefdom.rules.kernel.bits import ANCHOR, SIDE
 from fiefdom.rules.kernel.layout import MAX_BUILDINGS
 from fiefdom.rules.kingdom import KingdomView
 from fiefdom.rules.moves import CASTLE
 from fiefdom.rules.position import Position
-from fiefdom.rules.scores import ScoreSheet, Total
+from fiefdom.rules.scores import KingdomScore, ScoreSheet, Total
 from fiefdom.rules.setup import Setup
 
 WIDEST = SIDE - ANCHOR
@@ -92,25 +92,10 @@ class RealTable:
         return (*own, *(Remark(None, fault) for fault in self._shared_faults()))
 
     def _shared_faults(self) -> Iterator[Fault]:
-        yield from self._queen_faults()
-        for name, found in sorted(Counter(built_in(self.kingdoms)).items()):
-            fault = copies_fault(name, found)
-            if fault.most is not None and found > fault.most:
-                yield fault
+        yield from queen_faults(self.kingdoms, self.setup)
+        yield from copies_faults(built_in(self.kingdoms))
         yield from self._domino_faults()
         yield from self._square_faults()
-
-    def _queen_faults(self) -> Iterator[Fault]:
-        hosts = [kingdom for kingdom in self.kingdoms if kingdom.has_queen]
-        most = max(kingdom.towers for kingdom in self.kingdoms)
-        if len(hosts) > 1:
-            yield Fault("two-queens", "only one kingdom can host the Queen", found=len(hosts))
-        elif hosts and hosts[0].towers < max(most, 1):  # rules: Q1
-            yield Fault(
-                "queen-elsewhere", "the Queen must be with a kingdom that has the most towers"
-            )
-        elif not hosts and most > 0 and self.setup.queendomino_rules:
-            yield Fault("no-queen", "with towers on the table, one kingdom hosts the Queen")
 
     def _domino_faults(self) -> Iterator[Fault]:
         """Dominoes entered by number that are used twice, or that are not in the game."""
@@ -163,3 +148,14 @@ class RealTable:
                     found=found,
                     most=most,
                 )
+
+
+def score_kingdom(kingdom: KingdomView, setup: Setup) -> KingdomScore:
+    """The score of one kingdom alone, as if it stood in a game of this set-up."""
+    for fault in kingdom_faults(kingdom, setup):
+        raise FiefdomError(fault.sentence)
+    position = Position(setup)
+    write_kingdom(position.states[0].kingdoms[0], kingdom)
+    if kingdom.has_queen:
+        position.states["queen"] = 0
+    return position.scores.kingdoms[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from fiefdom.rules.move_codes import code_of
 from fiefdom.rules.moves import Claim, Move, Tax
 from fiefdom.rules.order import Order
 from fiefdom.rules.position import Position
+from fiefdom.rules.scores import ranked
 from fiefdom.rules.setup import Setup
 
 _ANY = Setup.kingdomino(2)
@@ -85,10 +85,8 @@ def replay(setup: Setup, orders: Sequence[Order], steps: Sequence[int]) -> Repla
     if played < 0:
         return None
     points, standings = results[: setup.kingdoms].T.tolist()
-    order = sorted(range(setup.kingdoms), key=lambda kingdom: -standings[kingdom])
-    ranking = tuple(tuple(tied) for _, tied in groupby(order, key=standings.__getitem__))
     over = Position(setup, states).over
-    return Replay(setup, log[:played, 0], log[:played, 1], tuple(points), ranking, over)
+    return Replay(setup, log[:played, 0], log[:played, 1], tuple(points), ranked(standings), over)
 
 
 @cache

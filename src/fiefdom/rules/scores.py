@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -118,11 +119,15 @@ def past_totals(words: Words, kingdoms: int) -> tuple[Total, ...]:
 
 
 def _ranking(states: States) -> tuple[tuple[int, ...], ...]:
-    """The kingdoms from first to last place, with ties grouped together."""
     keys = np.zeros(MAX_KINGDOMS, np.int64)
     standings_at(states, 0, keys)
-    order = sorted(range(int(states["kingdom_count"][0])), key=lambda number: -keys[number])
-    return tuple(tuple(tied) for _, tied in groupby(order, lambda number: keys[number]))
+    return ranked(keys[: int(states["kingdom_count"][0])].tolist())
+
+
+def ranked(standings: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The kingdoms from first to last place by their standings, with ties grouped together."""
+    order = sorted(range(len(standings)), key=lambda number: -standings[number])
+    return tuple(tuple(tied) for _, tied in groupby(order, standings.__getitem__))
 
 
 def _kingdom_score(states: States, number: int, row: list[int]) -> KingdomScore:
