@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fiefdom.components import TERRAINS
+from fiefdom.components import KINGDOMINO_TERRAINS
 from fiefdom.rules.boxes import BOXES
 from fiefdom.rules.options import OPTION_RULES, dashed
 from fiefdom.rules.score_rows import ROWS, TOWNS
@@ -123,7 +123,7 @@ def tables() -> str:
                 list(DECISIONS),
                 "DecisionKind",
             ),
-            _list("TERRAINS", "The terrains that every game counts.", list(TERRAINS[:6])),
+            _list("TERRAINS", "The terrains that every game counts.", list(KINGDOMINO_TERRAINS)),
             _list("SCORE_ROWS", "The rows after the terrains, and which games have them.", rows),
             _number("DYNASTY_GAMES", "How many games a Dynasty has.", games),
             _number("NAME_LENGTH", "How many characters of a name are kept.", NAME_LENGTH),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fiefdom.components import TERRAINS
+from fiefdom.components import KINGDOMINO_TERRAINS
 from fiefdom.rules.real_table import RealTable, Remark
 from fiefdom.rules.score_rows import ROWS
 from fiefdom.rules.scores import KingdomScore, ScoreSheet
@@ -33,7 +33,7 @@ def kingdom_sheet(score: KingdomScore) -> str:
 def kingdom_json(score: KingdomScore) -> dict[str, Any]:
     """One kingdom's score as plain values."""
     return {
-        **{terrain: score.terrains[terrain] for terrain in TERRAINS[:6]},
+        **{terrain: score.terrains[terrain] for terrain in KINGDOMINO_TERRAINS},
         **{row: getattr(score, row) for row in ROWS},
         "total": score.total,
         "largest_territory": score.largest_territory,

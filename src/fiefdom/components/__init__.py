@@ -11,6 +11,8 @@ from types import MappingProxyType
 
 BOXES = ("kingdomino", "queendomino")
 TERRAINS = ("wheat", "forest", "lake", "grassland", "swamp", "mine", "town")
+KINGDOMINO_TERRAINS = TERRAINS[:6]
+"""The terrains of every box; only Queendomino's has towns too."""
 DOMINOES_PER_BOX = 48
 SPOTS = 6
 """The spots of the builders' board; a spot's number is its price in coins."""

@@ -14,6 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from fiefdom.components import SPOTS
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel import codes
 from fiefdom.rules.moves import Move
@@ -63,7 +64,7 @@ class Actions:
             yield from range(codes.PASS, codes.BUILD)
             yield from (
                 codes.BUILD + codes.SQUARES * spot + square
-                for spot in range(6)
+                for spot in range(SPOTS)
                 for square in squares
             )
             yield from range(codes.DRAGON, codes.CLAIM)

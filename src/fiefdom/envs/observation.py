@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.components import BOXES, DOMINOES_PER_BOX, TERRAINS
+from fiefdom.components import BOXES, DOMINOES_PER_BOX, SPOTS, TERRAINS
 from fiefdom.envs.kernel.stepping import observe_state
 from fiefdom.envs.kernel.vectors import KINDS
 from fiefdom.rules.errors import FiefdomError
@@ -183,7 +183,7 @@ def _parts(setup: Setup) -> Iterator[Part]:
         if box in setup.boxes:
             yield f"unseen {box}", DOMINOES_PER_BOX, 1, "1 for each domino not drawn yet"
     if setup.queendomino_rules:
-        for spot in range(6):
+        for spot in range(SPOTS):
             yield f"spot {spot}", KINDS, 1, "the building on offer"
         yield "top building", KINDS, 1, "the visible building on top of the pile"
         yield "unseen buildings", KINDS, 3, "tiles of each building not yet seen"

@@ -22,6 +22,8 @@ class Mode:
     line_size: int
     lines: int
     option: str | None = None
+    name: str | None = None
+    """What it is called, if not by its box, players and option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ BOXES: Mapping[BoxName, Box] = MappingProxyType(
                 Mode(3, grid=5, line_size=3, lines=12),
                 Mode(4, grid=5, line_size=4, lines=12),
                 Mode(3, grid=5, line_size=4, lines=12, option="lines_of_four"),
-                Mode(2, grid=7, line_size=4, lines=12, option="mighty_duel"),
+                Mode(2, grid=7, line_size=4, lines=12, option="mighty_duel", name="mighty-duel"),
             ),
         ),
         "queendomino": Box(

@@ -8,7 +8,7 @@ from itertools import groupby
 
 import numpy as np
 
-from fiefdom.components import TERRAINS
+from fiefdom.components import KINGDOMINO_TERRAINS, TERRAINS
 from fiefdom.rules.kernel import sheet as columns
 from fiefdom.rules.kernel.layout import MAX_BUILDINGS, MAX_KINGDOMS, MAX_TERRITORIES, States
 from fiefdom.rules.kernel.play import (
@@ -132,7 +132,7 @@ def ranked(standings: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 def _kingdom_score(states: States, number: int, row: list[int]) -> KingdomScore:
     return KingdomScore(
-        dict(zip(TERRAINS[:6], row[:6], strict=True)),
+        dict(zip(KINGDOMINO_TERRAINS, row[: len(KINGDOMINO_TERRAINS)], strict=True)),
         **{name: row[column] for name, column in _COLUMNS.items()},
         total=row[columns.TOTAL],
         largest_territory=row[columns.LARGEST],
@@ -174,7 +174,7 @@ def _table(sheet: ScoreSheet) -> str:
     names = [" & ".join(f"P{player + 1}" for player in players) for players in sheet.players]
     rows: list[tuple[str, list[int]]] = [
         (terrain, [kingdom.terrains[terrain] for kingdom in sheet.kingdoms])
-        for terrain in TERRAINS[:6]
+        for terrain in KINGDOMINO_TERRAINS
     ]
     for label in ROWS:
         rows.append((label, [getattr(kingdom, label) for kingdom in sheet.kingdoms]))

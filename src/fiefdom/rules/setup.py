@@ -84,10 +84,11 @@ class Setup(Options):
     @property
     def mode(self) -> str:
         """The name of the row in the table of modes, such as `kingdomino-4`."""
-        option = self._row.option
-        if option == "mighty_duel":
-            return dashed(option)
-        return f"{self.box}-{self.players}" + ("" if option is None else f"-{dashed(option)}")
+        row = self._row
+        if row.name is not None:
+            return row.name
+        option = "" if row.option is None else f"-{dashed(row.option)}"
+        return f"{self.box}-{self.players}{option}"
 
     @property
     def queendomino_rules(self) -> bool:

@@ -12,7 +12,15 @@ from fiefdom.envs.kernel.observing import Array, mover_of
 from fiefdom.rules.kernel.compiling import inlined
 from fiefdom.rules.kernel.draft import kingdom_of
 from fiefdom.rules.kernel.facts import COPIES
-from fiefdom.rules.kernel.layout import BOX_COUNT, CLAIMING, PLACING, SPOTS, Ints, State
+from fiefdom.rules.kernel.layout import (
+    BOX_COUNT,
+    CLAIMING,
+    PLACING,
+    SPOTS,
+    TERRAIN_COUNT,
+    Ints,
+    State,
+)
 from fiefdom.rules.kernel.scoring import is_middle_kingdom
 
 KINDS = COPIES.size
@@ -88,7 +96,7 @@ def _write_numbers(state: State, number: int, points: Ints, out: Array, i: int, 
         out[i, at + 3] = kingdom.towers
         out[i, at + 4] = state.queen == number
         out[i, at + 5] = kingdom.points
-        for terrain in range(7):
+        for terrain in range(TERRAIN_COUNT):
             out[i, at + 6 + terrain] = kingdom.points_per_territory[terrain]
         out[i, at + 13] = kingdom.points_per_tower
         out[i, at + 14] = kingdom.points_per_knight

@@ -28,7 +28,7 @@ MAX_BUILDINGS = 24
 
 # Terrains, in the order of `components.TERRAINS`.
 WHEAT, FOREST, LAKE, GRASSLAND, SWAMP, MINE, TOWN = range(7)
-TERRAIN_COUNT = 7
+TERRAIN_COUNT = TOWN + 1
 
 # Planes of a kingdom: one bitboard for each terrain (its number is its plane), then these.
 CASTLE, OCCUPIED, CROWN_1, CROWN_2, BUILT, KNIGHTS = range(7, 13)
@@ -53,7 +53,7 @@ class Kingdom:
     knights: int  # on the board and in the guard
     towers: int
     points: int  # of buildings with points of their own
-    points_per_territory: Annotated[Ints, 7]
+    points_per_territory: Annotated[Ints, TERRAIN_COUNT]
     points_per_tower: int
     points_per_knight: int
     tax_per_tower: int

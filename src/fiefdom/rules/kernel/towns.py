@@ -33,6 +33,7 @@ from fiefdom.rules.kernel.layout import (
     KNIGHTS,
     MAX_BUILDINGS,
     SPOTS,
+    TERRAIN_COUNT,
     TOWN,
     Ints,
     Kingdom,
@@ -53,7 +54,7 @@ def begin_towns(kingdom: Kingdom) -> None:
     kingdom.knights = FIRST_KNIGHTS
     kingdom.towers = 0
     kingdom.points = 0
-    for terrain in range(7):
+    for terrain in range(TERRAIN_COUNT):
         kingdom.points_per_territory[terrain] = 0
     kingdom.points_per_tower = 0
     kingdom.points_per_knight = 0
@@ -166,7 +167,7 @@ def list_dragons(state: State, moves: Ints) -> int:
 def territory_size(kingdom: Kingdom, cell: int) -> int:
     """The number of squares in the cell's territory."""
     low_bit, high_bit = lone(cell)
-    for terrain in range(7):
+    for terrain in range(TERRAIN_COUNT):
         if kingdom.low[terrain] & low_bit | kingdom.high[terrain] & high_bit:
             low, high = territory(low_bit, high_bit, kingdom.low[terrain], kingdom.high[terrain])
             return count(low) + count(high)
