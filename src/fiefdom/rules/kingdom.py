@@ -10,7 +10,7 @@ from types import MappingProxyType
 from fiefdom.components import TERRAINS
 from fiefdom.rules.kernel.bits import CELLS, LOW_CELLS, SIDE
 from fiefdom.rules.kernel.facts import KINDS
-from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, KINGDOM
+from fiefdom.rules.kernel.layout import CROWN_1, CROWN_2, KINGDOM, MAX_KINDS
 from fiefdom.rules.kernel.layout import KNIGHTS as KNIGHT_PLANE
 from fiefdom.rules.kernel.placing import frame
 from fiefdom.rules.moves import CASTLE, Square
@@ -87,7 +87,8 @@ def squares_from(castle: int) -> tuple[Square, ...]:
 def buildings_of(kingdom: Words) -> Iterator[tuple[Square, str]]:
     """The buildings and their squares in the order they were built, from a kingdom's words."""
     for code in kingdom[_BUILDINGS][: kingdom[_BUILT]]:
-        yield Square.of_code(code >> 5), KINDS[code & 31]
+        square, kind = divmod(code, MAX_KINDS)
+        yield Square.of_code(square), KINDS[kind]
 
 
 def castle_of(kingdom: Words) -> int:

@@ -20,7 +20,7 @@ from fiefdom.players.search.ending_rows import (
     lay,
     sort_rows,
 )
-from fiefdom.rules.kernel.bits import LOW_CELLS, lowest, territory
+from fiefdom.rules.kernel.bits import lone, lowest_cell, territory
 from fiefdom.rules.kernel.codes import (
     BUILD,
     CASTLE_SQUARE,
@@ -196,9 +196,9 @@ def _list_sites(
         if spot < 0:
             low, high = 0, 0
         else:
-            cell = lowest(low) if low != 0 else LOW_CELLS + lowest(high)
-            seed_high = high & -high if low == 0 else 0
-            town_low, town_high = territory(low & -low, seed_high, land.low[TOWN], land.high[TOWN])
+            cell = lowest_cell(low, high)
+            seed_low, seed_high = lone(cell)
+            town_low, town_high = territory(seed_low, seed_high, land.low[TOWN], land.high[TOWN])
             low &= ~town_low
             high &= ~town_high
             code = BUILD + SQUARES * spot + CASTLE_SQUARE - SQUARE_OF_CELL[land.castle]

@@ -7,7 +7,7 @@ while it can still buy something.
 from __future__ import annotations
 
 from fiefdom.players.search.gains import POINT
-from fiefdom.rules.kernel.bits import LOW_CELLS, count, lowest, territory
+from fiefdom.rules.kernel.bits import count, lone, lowest_cell, territory
 from fiefdom.rules.kernel.codes import (
     BUILD,
     CASTLE_SQUARE,
@@ -139,12 +139,9 @@ def _site(kingdom: Kingdom, sign: int) -> tuple[int, int]:
     free_low = low & ~kingdom.low[BUILT]
     free_high = high & ~kingdom.high[BUILT]
     while free_low | free_high != 0:
-        if free_low != 0:
-            cell = lowest(free_low)
-            part_low, part_high = territory(free_low & -free_low, 0, low, high)
-        else:
-            cell = LOW_CELLS + lowest(free_high)
-            part_low, part_high = territory(0, free_high & -free_high, low, high)
+        cell = lowest_cell(free_low, free_high)
+        seed_low, seed_high = lone(cell)
+        part_low, part_high = territory(seed_low, seed_high, low, high)
         free_low &= ~part_low
         free_high &= ~part_high
         size = count(part_low) + count(part_high)

@@ -83,6 +83,14 @@ def lone(cell: int) -> tuple[int, int]:
 
 
 @kernel
+def lowest_cell(low: int, high: int) -> int:
+    """The lowest cell of a non-empty set."""
+    if low != 0:
+        return lowest(low)
+    return LOW_CELLS + lowest(high)
+
+
+@kernel
 def grown_low(low: int, high: int) -> int:
     """The low word of all cells that share an edge with the set."""
     return (low << 1 | low >> 1 | low << SIDE | low >> SIDE | high << SEAM) & LOW_MASK

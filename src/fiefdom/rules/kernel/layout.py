@@ -23,6 +23,8 @@ MAX_KINGS = 8
 MAX_LINE = 8
 MAX_TERRITORIES = 48
 """The squares of a 7×7 kingdom besides its castle."""
+MAX_KINDS = 32
+"""More than there are kinds of buildings."""
 MAX_BUILDINGS = 24
 """No kingdom has more turns than this, and each turn builds at most once."""
 
@@ -59,7 +61,7 @@ class Kingdom:
     tax_per_tower: int
     tax_per_knight: int
     built: int
-    buildings: Annotated[Ints, MAX_BUILDINGS]  # 32·square + kind of building
+    buildings: Annotated[Ints, MAX_BUILDINGS]  # MAX_KINDS·square + kind of building
 
 
 class State:
@@ -97,7 +99,7 @@ class State:
     builders: Annotated[Ints, SPOTS]  # kind of building on each spot, or -1
     open_tile: int  # kind of building on top of the pile, or -1 if none is known
     tiles_left: int  # in the pile, the open one included
-    tiles_seen: Annotated[Ints, 32]  # per kind of building, the open one included
+    tiles_seen: Annotated[Ints, MAX_KINDS]  # per kind of building, the open one included
     queen: int  # the kingdom that hosts her, or -1
     dragon_used: int
     # earlier games of a dynasty

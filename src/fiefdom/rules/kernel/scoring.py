@@ -17,6 +17,7 @@ from fiefdom.rules.kernel.hooks import crowns_break_ties, extra_points, terrain_
 from fiefdom.rules.kernel.layout import (
     CROWN_1,
     CROWN_2,
+    MAX_KINDS,
     OCCUPIED,
     TERRAIN_COUNT,
     Ints,
@@ -105,7 +106,7 @@ def list_territories(
 def list_building_points(kingdom: Kingdom, points: Ints) -> int:
     """Writes the points of each building in the order they were built; returns how many."""
     for i in range(kingdom.built):
-        kind = kingdom.buildings[i] & 31
+        kind = kingdom.buildings[i] % MAX_KINDS
         per = POINTS_PER[kind]
         counted = 0
         if per < PER_TOWER:

@@ -32,6 +32,7 @@ from fiefdom.rules.kernel.layout import (
     CROWN_2,
     KNIGHTS,
     MAX_BUILDINGS,
+    MAX_KINDS,
     SPOTS,
     TERRAIN_COUNT,
     TOWN,
@@ -227,7 +228,7 @@ def settle(kingdom: Kingdom, kind: int, square: int) -> None:
         _mark(kingdom, CROWN_1, cell)
     if NEW_CROWNS[kind] & 2:
         _mark(kingdom, CROWN_2, cell)
-    kingdom.buildings[kingdom.built] = 32 * square + kind
+    kingdom.buildings[kingdom.built] = MAX_KINDS * square + kind
     kingdom.built += 1
     kingdom.towers += NEW_TOWERS[kind]
     kingdom.points += POINTS[kind]
