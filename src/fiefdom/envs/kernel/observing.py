@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from fiefdom.rules.kernel.bits import ANCHOR, COLUMN, LOW_CELLS, ROW, lowest
 from fiefdom.rules.kernel.compiling import inlined
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
+from fiefdom.rules.kernel.hooks import terrain_count
 from fiefdom.rules.kernel.layout import (
     BUILT,
     CASTLE,
@@ -88,7 +89,7 @@ def write_kingdom(state: State, number: int, start: int, cells: Array, out: Arra
     kingdom = state.kingdoms[number]
     side = 2 * state.grid - 1
     squares = side * side
-    terrains = TERRAINS + state.queendomino
+    terrains = terrain_count(state)
     at = start + (squares >> 1) - cells[kingdom.castle]
     _write_frame(kingdom, state.grid, start + (terrains + 1) * squares, out, i)
     _write_squares(kingdom.low, 0, terrains, squares, at, cells, out, i)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fiefdom.components import DOMINOES_PER_BOX
 from fiefdom.players.search import columns as c
+from fiefdom.players.search.centred_cells import centred_cells
 from fiefdom.players.search.columns import (
     CROWNS_TO_COME,
     LANDS,
@@ -14,11 +15,11 @@ from fiefdom.players.search.columns import (
     TERRITORIES,
 )
 from fiefdom.players.search.free_cells import around, write_free_cells
-from fiefdom.players.search.full_greedy import CENTRED_HIGH, CENTRED_LOW
 from fiefdom.players.search.network import Judge, Singles
-from fiefdom.rules.kernel.bits import ANCHOR, CELLS, COLUMN, ROW, count, lowest, some_territory
+from fiefdom.rules.kernel.bits import ANCHOR, COLUMN, ROW, count, lowest, some_territory
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.facts import CROWNS_A, CROWNS_B, TERRAIN_A, TERRAIN_B, TILE_COUNT
+from fiefdom.rules.kernel.hooks import terrain_count
 from fiefdom.rules.kernel.layout import BOX_COUNT, CASTLE, LINE, OCCUPIED, TILES, Kingdom, State
 from fiefdom.rules.kernel.placing import allowed_cells
 from fiefdom.rules.kernel.scoring import (
@@ -72,13 +73,13 @@ def write_land(state: State, kingdom: Kingdom, judge: Judge) -> int:
     x = judge.inputs
     middle = has_middle_kingdom(state, kingdom)
     if middle:
-        room = kingdom.castle + (CELLS if state.grid == 7 else 0)
-        room_low, room_high = CENTRED_LOW[room], CENTRED_HIGH[room]
+        low, high = centred_cells(kingdom, state.grid)
     else:
-        room_low, room_high = allowed_cells(kingdom, state.grid)
-    low, high = room_low & ~kingdom.low[OCCUPIED], room_high & ~kingdom.high[OCCUPIED]
+        low, high = allowed_cells(kingdom, state.grid)
+    low &= ~kingdom.low[OCCUPIED]
+    high &= ~kingdom.high[OCCUPIED]
     points = 0
-    for terrain in range(6 + state.queendomino):
+    for terrain in range(terrain_count(state)):
         columns = x[TERRAINS_START + PER_TERRAIN * terrain :]
         found, territories = _write_terrain(kingdom, terrain, low, high, columns)
         points += found

@@ -7,21 +7,12 @@ and takes the most points. Before anything lies in the kingdom it only looks for
 
 from __future__ import annotations
 
-import numpy as np
-
+from fiefdom.players.search.centred_cells import centred_cells
 from fiefdom.players.search.gains import list_gains
 from fiefdom.players.search.scratch import PAIRS, Scratch
 from fiefdom.players.search.towns import site_value
 from fiefdom.players.search.trying import try_placement
-from fiefdom.rules.kernel.bits import (
-    CELLS,
-    LOW_CELLS,
-    LOW_MASK,
-    SIDE,
-    grown_high,
-    grown_low,
-    lone,
-)
+from fiefdom.rules.kernel.bits import grown_high, grown_low, lone
 from fiefdom.rules.kernel.codes import CELL_OF_SQUARE, CLAIM, DISCARD, NEXT_CELL
 from fiefdom.rules.kernel.compiling import kernel
 from fiefdom.rules.kernel.draft import acting_king, kingdom_of
@@ -34,25 +25,6 @@ FAULT = 1 << 20
 UNPLACED = 1 << 24
 
 
-def _centred(reach: int) -> list[int]:
-    boards = []
-    for castle in range(CELLS):
-        board = 0
-        for cell in range(CELLS):
-            columns = abs(cell % SIDE - castle % SIDE)
-            rows = abs(cell // SIDE - castle // SIDE)
-            if max(columns, rows) <= reach:
-                board |= 1 << cell
-        boards.append(board)
-    return boards
-
-
-_boards = _centred(2) + _centred(3)
-# The cells of the grid that has the castle in its middle, by 81·(0 or 1) + the castle's cell.
-CENTRED_LOW = np.array([board & LOW_MASK for board in _boards], np.int64)
-CENTRED_HIGH = np.array([board >> LOW_CELLS for board in _boards], np.int64)
-
-
 @kernel
 def _is_faulty(state: State, kingdom: Kingdom, a: int, b: int) -> bool:
     """Whether the kingdom with two more cells has a hole or leaves the middle kingdom."""
@@ -61,13 +33,12 @@ def _is_faulty(state: State, kingdom: Kingdom, a: int, b: int) -> bool:
     low = kingdom.low[OCCUPIED] | a_low | b_low
     high = kingdom.high[OCCUPIED] | a_high | b_high
     if state.middle_kingdom != 0:
-        room = kingdom.castle + (CELLS if state.grid == 7 else 0)
-        room_low, room_high = CENTRED_LOW[room], CENTRED_HIGH[room]
-        if low & ~room_low | high & ~room_high:
+        grid_low, grid_high = centred_cells(kingdom, state.grid)
+        if low & ~grid_low | high & ~grid_high:
             return True
     else:
-        room_low, room_high = allowed_cells(kingdom, state.grid)
-    free_low, free_high = room_low & ~low, room_high & ~high
+        grid_low, grid_high = allowed_cells(kingdom, state.grid)
+    free_low, free_high = grid_low & ~low, grid_high & ~high
     # This player does not count a square next to the castle as a hole.
     open_low, open_high = free_low | kingdom.low[CASTLE], free_high | kingdom.high[CASTLE]
     holes = free_low & ~grown_low(open_low, open_high)
