@@ -59,7 +59,7 @@ def test_the_command_mines_and_picks(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_the_command_names_a_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "mine", "--kinds", "riddle", "--log", str(tmp_path / "log")]) == 2
-    assert "no kind is called 'riddle'" in capsys.readouterr().err
+    assert "there are no puzzles of kind 'riddle'" in capsys.readouterr().err
     assert main(["puzzles", "pick", str(tmp_path / "log"), "--out", str(tmp_path / "out")]) == 2
     assert "holds no mined games" in capsys.readouterr().err
 

@@ -16,7 +16,7 @@ def setup_from(
     The number of players may be in the text, given separately, or left to `likely_players`.
     """
     if not mode.strip():
-        raise FiefdomError("name a mode, like: kingdomino-4")
+        raise FiefdomError("name a mode, such as kingdomino-4")
     rows = {setup.mode: str(setup) for setup in modes()}
     first, *rest = mode.split()
     words = [*rows.get(first, first).split(), *rest]

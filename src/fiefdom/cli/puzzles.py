@@ -59,7 +59,8 @@ def _mine(options: Namespace) -> int:
         named = options.kinds.split(",")
         if unknown := [kind for kind in named if kind not in KINDS]:
             raise UserError(
-                f"fiefdom puzzles: no kind is called {unknown[0]!r}; there are {', '.join(KINDS)}"
+                f"fiefdom puzzles: there are no puzzles of kind {unknown[0]!r}; there are"
+                f" {', '.join(KINDS)}"
             )
         kinds = tuple(kind for kind in KINDS if kind in named)
     if options.games < 1 or options.jobs < 1:

@@ -86,7 +86,7 @@ class Observation:
     def of(self, position: Position) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
         """The planes and the vector of a position in which a player decides."""
         if position.setup != self.setup:
-            raise FiefdomError(f"the position is of {position.setup}, not of {self.setup}")
+            raise FiefdomError(f"the position is from {position.setup}, not from {self.setup}")
         if position.decision is None:
             raise FiefdomError("there is no decision in this position, so there is no view of it")
         planes = np.empty((1, self.shape[0] * self.side * self.side), np.uint8)

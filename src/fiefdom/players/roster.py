@@ -182,7 +182,9 @@ def player_named(name: str) -> Player:
     """The bot or level of this name, which may also refer to an external bot."""
     found = PLAYERS.get(name) or LEVELS.get(name) or outside_player(name)
     if found is None and name.endswith(".py"):
-        raise FiefdomError(f"which bot of {name}? Write {name}:NAME, its class or function")
+        raise FiefdomError(
+            f"which bot in {name}? Write {name}:NAME, where NAME is a class or function"
+        )
     if found is None:
         raise FiefdomError(
             f"there is no bot called {name!r}; there are {', '.join([*PLAYERS, *LEVELS])}"
