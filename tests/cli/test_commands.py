@@ -102,7 +102,9 @@ def test_text_that_cannot_be_read_is_a_mistake_too(
     assert "UTF-8" in capsys.readouterr().err
     file.write_text("fief 1\nsetup kingdomino players=7\n")
     assert main(["replay", str(file)]) == 2
-    assert capsys.readouterr().err.startswith("fiefdom: line 2, column 7: Kingdomino is for")
+    assert capsys.readouterr().err.startswith(
+        f"fiefdom: {file}: line 2, column 7: Kingdomino is for"
+    )
 
 
 def test_a_mistake_in_the_environment_is_one_too(

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, Any, Literal
 
 from fiefdom.notation import Record, format_position
@@ -81,7 +83,10 @@ def write_dataset(
     rows: Rows = "games",
     positions: bool = False,
 ) -> int:
-    """Writes games to a new file, in the format of its extension; returns the number of rows."""
+    """Writes games to a file, in the format of its extension; returns the number of rows.
+
+    The file is new, or replaces the one of this name, only when everything is written.
+    """
     if rows == "games":
         found: Iterator[dict[str, Any]] = (game_row(record, replay) for record, replay in games)
     else:
@@ -90,13 +95,20 @@ def write_dataset(
             for number, (record, replay) in enumerate(games)
         )
     check_dataset(path)
+    target = path.resolve()
+    beside = ""
     try:
-        if path.name.endswith(".parquet"):
-            return _write_parquet(path, found, rows, positions)
-        return _write_lines(path, found)
+        with TemporaryDirectory(dir=target.parent) as beside:
+            part = Path(beside) / path.name
+            if path.name.endswith(".parquet"):
+                count = _write_parquet(part, found, rows, positions)
+            else:
+                count = _write_lines(part, found)
+            os.replace(part, target)
+            return count
     except OSError as error:
-        if error.filename not in (None, str(path)):  # an error from reading a file
-            raise
+        if beside and not str(error.filename or beside).startswith(beside):
+            raise  # an error from reading a file
         raise FiefdomError(f"cannot write {path}: {error.strerror}") from None
 
 

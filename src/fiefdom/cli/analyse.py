@@ -16,7 +16,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from fiefdom.cli.parsing import UserError
-from fiefdom.cli.texts import read_kind
+from fiefdom.cli.texts import Written, add_game_argument, read_kind
 
 if TYPE_CHECKING:
     from fiefdom.players.outlook import Outlook
@@ -28,6 +28,7 @@ KINDS = ("position", "fief")
 def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="a position or a record; - for stdin")
+    add_game_argument(parser)
     parser.add_argument("--at", type=int, metavar="N", help="the position after N decisions")
     parser.add_argument(
         "--lines", type=int, default=5, metavar="N", help="how many turns to print (default 5)"
@@ -41,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the best turns."""
-    text, kind = read_kind(options.file, KINDS)
+    written = read_kind(options.file, KINDS, options.game)
     if options.lines < 1:
         raise UserError(f"fiefdom analyse: --lines must be 1 or more, not {options.lines}")
     from fiefdom.cli.drawing import player_names
@@ -51,7 +52,7 @@ def run(options: Namespace) -> int:
 
     budget = parse_budget(options.budget)
     ready_engine(bots=True)
-    position, names = _position(text, kind, options.at)
+    position, names = _position(written, options.at)
     if position.decision is None:
         raise UserError("fiefdom analyse: there is no decision in this position")
     found = outlook(position, seed=options.seed, budget=budget)
@@ -62,14 +63,14 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def _position(text: str, kind: str, after: int | None) -> tuple[Position, tuple[str, ...]]:
+def _position(written: Written, after: int | None) -> tuple[Position, tuple[str, ...]]:
     from fiefdom.notation import parse_position, parse_record
 
-    if kind == "position":
+    if written.kind == "position":
         if after is not None:
             raise UserError("fiefdom analyse: --at is for recorded games, not for a position")
-        return parse_position(text), ()
-    record = parse_record(text)
+        return written.read(parse_position), ()
+    record = written.read(parse_record)
     if after is None:
         after = len(record.moves) if record.result is None else len(record.moves) - 1
     if not 0 <= after <= len(record.moves):

@@ -1,6 +1,7 @@
 """Convert files of records to rows for other programs: JSON lines or Parquet.
 
-A file holds one or more records, and may be compressed. Each row is a game or, with --rows
+A file holds one or more records, and may be compressed. The new file replaces one of the same
+name, but only when every record has been read. Each row is a game or, with --rows
 decisions, a decision; --positions adds the position as text. docs/data.md describes the fields.
 
 examples:

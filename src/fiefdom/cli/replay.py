@@ -6,6 +6,7 @@ after it its crowns, [] the castle. Colours are used on a terminal, unless NO_CO
 examples:
   fiefdom replay game.fief
   fiefdom replay game.fief --at 20       the table after 20 decisions
+  fiefdom replay games.fief.gz --game 3  one game of a file of several records
   fiefdom replay game.fief --json        every decision with the points after it
 """
 
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from fiefdom.cli.colours import Painter, add_colour_argument, painter
 from fiefdom.cli.parsing import UserError
-from fiefdom.cli.texts import read_text
+from fiefdom.cli.texts import add_game_argument, read_record_text
 
 if TYPE_CHECKING:
     from fiefdom.notation import Record
@@ -32,6 +33,7 @@ VERBS = {"tax": "taxes", "build": "builds", "dragon": "bribes the dragon"}
 def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("record", metavar="RECORD", help="a recorded game; - for stdin")
+    add_game_argument(parser)
     parser.add_argument("--at", type=int, metavar="N", help="show only the table after N decisions")
     parser.add_argument("--json", action="store_true", help="print the decisions as JSON")
     add_colour_argument(parser)
@@ -39,12 +41,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the game."""
-    text = read_text(options.record)
+    written = read_record_text(options.record, options.game)
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import parse_record
 
     ready_engine()
-    record = parse_record(text)
+    record = written.read(parse_record)
     if options.at is not None and not 0 <= options.at <= len(record.moves):
         raise UserError(
             f"fiefdom replay: --at must be from 0 to {len(record.moves)}, not {options.at}"

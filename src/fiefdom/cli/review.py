@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fiefdom.cli.progress import Progress
-from fiefdom.cli.texts import read_text
+from fiefdom.cli.texts import add_game_argument, read_record_text
 
 if TYPE_CHECKING:
     from fiefdom.notation import Record
@@ -39,6 +39,7 @@ KINDS = {
 def add_arguments(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     parser.add_argument("record", metavar="RECORD", help="a recorded game; - for stdin")
+    add_game_argument(parser)
     parser.add_argument(
         "--budget",
         help="time or playouts per turn, such as 100ms or 400p "
@@ -54,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Prints the review."""
-    text = read_text(options.record)
+    written = read_record_text(options.record, options.game)
     from fiefdom.cli.ready import ready_engine
     from fiefdom.notation import parse_record
     from fiefdom.players import parse_budget
@@ -63,7 +64,7 @@ def run(options: Namespace) -> int:
 
     budget = None if options.budget is None else parse_budget(options.budget)
     ready_engine(bots=True)
-    record = parse_record(text)
+    record = written.read(parse_record)
     began = time.perf_counter()
     with Progress("Reviewing") as bar:
         review = review_game(

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from fiefdom.cli.texts import read_kind
+from fiefdom.cli.texts import add_game_argument, read_kind
 
 KINDS = ("table", "kingdom", "position", "fief")
 
@@ -25,31 +25,32 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a table, kingdom, position or record; - for stdin"
     )
+    add_game_argument(parser)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
 
 def run(options: Namespace) -> int:
     """Prints the score sheet."""
-    text, kind = read_kind(options.file, KINDS)
+    written = read_kind(options.file, KINDS, options.game)
     from fiefdom.cli.ready import ready_engine
     from fiefdom.cli.sheets import kingdom_json, kingdom_sheet, sheet_json, table_json, table_sheet
     from fiefdom.notation import parse_kingdom, parse_position, parse_record, parse_table
 
     ready_engine()
-    if kind == "kingdom":
-        score = parse_kingdom(text).score
+    if written.kind == "kingdom":
+        score = written.read(parse_kingdom).score
         print(json.dumps(kingdom_json(score), indent=2) if options.json else kingdom_sheet(score))
         return 0
-    if kind == "table":
-        table = parse_table(text)
+    if written.kind == "table":
+        table = written.read(parse_table)
         figures = {**sheet_json(table.sheet), **table_json(table)}
         print(json.dumps(figures, indent=2) if options.json else table_sheet(table))
         return 0
-    if kind == "position":
+    if written.kind == "position":
         names: tuple[str, ...] = ()
-        sheet = parse_position(text).scores
+        sheet = written.read(parse_position).scores
     else:
-        record = parse_record(text)
+        record = written.read(parse_record)
         names = record.names
         sheet = record.game().scores
     print(json.dumps(sheet_json(sheet, names), indent=2) if options.json else sheet)

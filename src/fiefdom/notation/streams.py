@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
 import lzma
 import os
+import zlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any, TypeAlias, cast
 
 import numpy as np
 
@@ -18,6 +21,7 @@ from fiefdom.notation.record import Record
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.replays import Replay
 
+Source: TypeAlias = str | os.PathLike[str] | IO[str]
 HEADING = "fief "
 ENDINGS = (".fief", ".fief.gz", ".fief.xz", ".fief.bz2")
 _COMPRESSED: dict[bytes, Callable[..., Any]] = {
@@ -25,43 +29,66 @@ _COMPRESSED: dict[bytes, Callable[..., Any]] = {
     b"\xfd7zXZ": lzma.open,
     b"BZh": bz2.open,
 }
+_DAMAGE = (EOFError, OSError, lzma.LZMAError, zlib.error)
 _BY_ENDING: dict[str, Callable[..., Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 
 
-def read_records(source: str | os.PathLike[str] | IO[str]) -> Iterator[Record]:
+def read_records(source: Source) -> Iterator[Record]:
     """The records of a file, or of an open text file, one after another.
 
     A file may be compressed with gzip, xz or bzip2. Every record is played through, so it is
-    known to follow the rules; an error names the line of the file.
+    known to follow the rules; an error names the file and the line.
     """
     for record, _ in read_games(source):
         yield record
 
 
-def read_games(source: str | os.PathLike[str] | IO[str]) -> Iterator[tuple[Record, Replay]]:
+def read_games(source: Source) -> Iterator[tuple[Record, Replay]]:
     """The records of a file as from `read_records`, each with its outcome."""
     for line, text in record_texts(source):
         found = read_fast(text)
         if found is None:
-            record = parse_record("\n" * line + text)
+            with naming(source):
+                record = parse_record("\n" * line + text)
             found = record, replay_of(record)
         yield found
 
 
-def record_texts(source: str | os.PathLike[str] | IO[str]) -> Iterator[tuple[int, str]]:
+def record_texts(source: Source) -> Iterator[tuple[int, str]]:
     """The text of each record, with the number of lines before it."""
     if not isinstance(source, str | os.PathLike):
         yield from _split(source)
         return
-    path = Path(source)
-    with _opened(path) as file:
+    with opened(Path(source), newline="\n") as file:
+        yield from _split(file)
+
+
+@contextmanager
+def naming(source: Source) -> Iterator[None]:
+    """Errors about what is written in a file name the file."""
+    try:
+        yield
+    except FiefdomError as error:
+        if isinstance(source, str | os.PathLike):
+            error.args = (f"{os.fspath(source)}: {error}",)
+        raise
+
+
+@contextmanager
+def opened(path: Path, newline: str | None = None) -> Iterator[IO[str]]:
+    """A text file to read, decompressed if need be; an error while it is read names it."""
+    with path.open("rb") as raw:
         try:
-            yield from _split(file)
+            start = raw.peek(6)
+            opener = next((_COMPRESSED[m] for m in _COMPRESSED if start.startswith(m)), None)
+            data = raw if opener is None else opener(raw)
+            with io.TextIOWrapper(data, encoding="utf-8", newline=newline) as file:
+                yield file
         except UnicodeDecodeError:
             raise FiefdomError(
                 f"{path} is not UTF-8 text, or uses an unknown compression"
             ) from None
-        except (EOFError, OSError, lzma.LZMAError) as error:
+        except _DAMAGE as error:
             raise FiefdomError(f"{path} cannot be read to its end: {error}") from None
 
 
@@ -80,15 +107,6 @@ def _split(file: IO[str]) -> Iterator[tuple[int, str]]:
 def _says_nothing(line: str) -> bool:
     stripped = line.strip()
     return not stripped or stripped.startswith("#")
-
-
-def _opened(path: Path) -> IO[str]:
-    with path.open("rb") as file:
-        start = file.read(6)
-    for magic, opener in _COMPRESSED.items():
-        if start.startswith(magic):
-            return cast(IO[str], opener(path, "rt", encoding="utf-8", newline="\n"))
-    return path.open(encoding="utf-8", newline="\n")
 
 
 class RecordsWriter:
