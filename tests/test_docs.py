@@ -49,5 +49,13 @@ def test_the_examples_of_a_page_run(
         run(page, line, source, names)
 
 
+def test_the_examples_on_data_run_again_in_the_same_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = ROOT / "docs" / "data.md"
+    for _ in range(2):
+        test_the_examples_of_a_page_run(page, tmp_path, monkeypatch)
+
+
 def test_the_rules_page_has_examples() -> None:
     assert len(blocks(ROOT / "docs" / "rules.md")) >= 3

@@ -55,6 +55,70 @@ def test_a_data_set_has_a_row_for_each_game(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [out]  # nothing else is left
 
 
+def test_a_file_that_exists_is_refused_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("games.jsonl", "games.jsonl.gz", "games.parquet", "games.fief", "games.fief.gz"):
+        out = tmp_path / name
+        out.write_text("mine\n")
+        assert main(["dataset", "nobody", "--out", str(out)]) == 2
+        said = capsys.readouterr().err
+        assert said == f"fiefdom: {out} exists already; name another file\n"
+        assert out.read_text() == "mine\n"
+
+
+def test_a_file_of_a_match_has_each_game_once(tmp_path: Path) -> None:
+    path = tmp_path / "games.fief"
+    command = ["arena", "random", "greedy", "--jobs", "1", "--records", str(path), "--games"]
+    for games in ("2", "4", "4"):
+        assert main([*command, games]) == 0
+    events = [record.event for record in read_records(path)]
+    assert len(events) == len(set(events)) == 4
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.parquet", "games.gz", "games.txt"])
+def test_records_go_into_no_folder_with_the_name_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    path = tmp_path / name
+    command = ["arena", "random", "--games", "2", "--jobs", "1", "--records", str(path)]
+    assert main(command) == 2
+    assert f"{name} is neither a folder nor a file of records" in capsys.readouterr().err
+    assert not path.exists()
+    path.mkdir()  # somebody's folder all the same
+    assert main(command) == 0
+    assert len(list(path.iterdir())) == 2
+
+
+FAILING = """
+class Bot:
+    games = 0
+    def new_game(self, setup):
+        Bot.games += 1
+    def choose(self, position):
+        return position.moves[0] if Bot.games < {last} else 1 / 0
+"""
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "games.fief.gz"])
+def test_games_before_a_bot_fails_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (tmp_path / "late.py").write_text(FAILING.format(last=4))  # the trial game is the first
+    (tmp_path / "never.py").write_text(FAILING.format(last=1))
+    command = ["dataset", "--games", "6", "--jobs", "1", "--out", str(tmp_path / name)]
+    assert main([*command, f"{tmp_path / 'never.py'}:Bot"]) == 2
+    assert not (tmp_path / name).exists()
+    assert main([*command, f"{tmp_path / 'late.py'}:Bot"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out.startswith("2 games")
+    assert "raised ZeroDivisionError in deck 2" in printed.err
+    if name.endswith(".jsonl"):
+        assert len(rows(tmp_path / name)) == 2
+    else:
+        assert len(list(read_records(tmp_path / name))) == 2
+
+
 def test_export_gives_decisions_with_positions(tmp_path: Path) -> None:
     games, out = tmp_path / "games.fief", tmp_path / "decisions.jsonl"
     assert main(["dataset", "full-greedy", "--games", "2", "--jobs", "1", "--out", str(games)]) == 0

@@ -29,7 +29,14 @@ class Records(Protocol):
 
 def records_at(path: Path, match: Match) -> Records:
     """A single file if the name says so (`.fief`, `.fief.gz`, …), otherwise a folder."""
-    return RecordsFile(path, match) if path.name.endswith(ENDINGS) else RecordsFolder(path, match)
+    if path.name.endswith(ENDINGS):
+        return RecordsFile(path, match)
+    if path.suffix[1:2].isalpha() and not path.is_dir():
+        raise FiefdomError(
+            f"{path.name} is neither a folder nor a file of records, "
+            f"whose name ends in one of {', '.join(ENDINGS)}"
+        )
+    return RecordsFolder(path, match)
 
 
 class RecordsFolder:
@@ -61,7 +68,7 @@ class RecordsFolder:
 
 
 class RecordsFile:
-    """One file for all games; missing games are appended to it."""
+    """One file for all games; those that are missing are added to it."""
 
     def __init__(self, path: Path, match: Match) -> None:
         self._match = match
@@ -74,8 +81,9 @@ class RecordsFile:
         return (event_of(task), names_of(task)) in self._there
 
     def save(self, result: GameResult) -> None:
-        """Adds a game's record to the file."""
-        self._writer.write(result.record or "")
+        """Adds a game's record to the file, unless the game is there."""
+        if not self.has(result):
+            self._writer.write(result.record or "")
 
     def close(self) -> None:
         """Finishes the file."""

@@ -107,7 +107,7 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
         "--records",
         metavar="FOLDER|FILE",
         help="write a record of every game, into a folder or one after another into a file "
-        ".fief or .fief.gz",
+        ".fief or .fief.gz, which keeps what it has",
     )
 
 

@@ -1,7 +1,8 @@
 """Let bots play each other and store the games as data, with what the bots expected.
 
 The file's extension sets the format: .fief, .fief.gz (records), .jsonl, .jsonl.gz or .parquet
-(rows). The same bots, seed and playout budget give the same games.
+(rows). It must not exist yet. The same bots, seed and playout budget give the same games. If a
+bot fails, the games before are kept.
 
 examples:
   fiefdom dataset strongest@200p --games 1000 --out games.parquet
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds this command's options."""
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot, NAME or NAME@BUDGET")
-    parser.add_argument("--out", required=True, metavar="FILE", help="the file to write")
+    parser.add_argument("--out", required=True, metavar="FILE", help="the new file to write")
     add_shape(parser)
     add_game(parser)
     add_cores(parser)
@@ -38,10 +39,8 @@ def run(args: argparse.Namespace) -> int:
     from tempfile import TemporaryDirectory
 
     from fiefdom.arena.datasets import ENDINGS as ROWS
-    from fiefdom.arena.datasets import check_dataset, write_dataset
-    from fiefdom.arena.report import counted
+    from fiefdom.arena.datasets import check_dataset
     from fiefdom.cli.ready import ready_engine
-    from fiefdom.notation import read_games
     from fiefdom.notation.streams import ENDINGS as RECORDS
     from fiefdom.rules.errors import FiefdomError
 
@@ -50,36 +49,51 @@ def run(args: argparse.Namespace) -> int:
         raise FiefdomError(f"{out.name} should end in one of {', '.join((*RECORDS, *ROWS))}")
     if not out.parent.is_dir():
         raise FiefdomError(f"there is no folder {out.parent} for {out.name}")
+    if out.exists():
+        raise FiefdomError(f"{out} exists already; name another file")
     if out.name.endswith(ROWS):
         check_dataset(out)  # reports a missing library before the games, not after
     match = match_from(args)
     ready_engine(bots=True)
     if out.name.endswith(RECORDS):
-        count, interrupted = _play(args, match, out)
-        print(f"{counted(count, 'game')} in {out}")
-        return 130 if interrupted else 0
+        return _play(args, match, out, out)
     with TemporaryDirectory(dir=out.parent) as folder:
-        games = Path(folder) / "games.fief"
-        count, interrupted = _play(args, match, games)
-        rows = write_dataset(out, read_games(games), args.rows, args.positions)
-    print(f"{counted(count, 'game')}, {counted(rows, 'row')} in {out}")
-    return 130 if interrupted else 0
+        return _play(args, match, Path(folder) / "games.fief", out)
 
 
-def _play(args: argparse.Namespace, match: Match, path: Path) -> tuple[int, bool]:
-    """Plays the match into a file of records; returns the games and whether it was interrupted."""
+def _play(args: argparse.Namespace, match: Match, games: Path, out: Path) -> int:
+    """Plays the match into a file of records, and keeps what was played before a bot failed."""
     from fiefdom.arena.records import RecordsFile
     from fiefdom.arena.report import counted
     from fiefdom.arena.run import run_match
     from fiefdom.cli.games_progress import GamesProgress
 
-    with GamesProgress() as progress:
-        outcome = run_match(
-            match,
-            lambda: backend_from(args, match),
-            records=RecordsFile(path, match),
-            progress=progress.tell,
-        )
+    records = RecordsFile(games, match)
+    try:
+        with GamesProgress() as progress:
+            outcome = run_match(
+                match, lambda: backend_from(args, match), records=records, progress=progress.tell
+            )
+    finally:
+        _keep(args, games, out)
     if outcome.interrupted:
         print(f"Interrupted after {counted(len(outcome.results), 'game')}.", file=sys.stderr)
-    return len(outcome.results), outcome.interrupted
+    return 130 if outcome.interrupted else 0
+
+
+def _keep(args: argparse.Namespace, games: Path, out: Path) -> None:
+    """Writes the rows of the games that were played, if any, and says how many there are."""
+    from fiefdom.arena.datasets import write_dataset
+    from fiefdom.arena.report import counted
+    from fiefdom.notation import read_games
+    from fiefdom.notation.streams import record_texts
+
+    count = sum(1 for _ in record_texts(games))
+    if count == 0:
+        games.unlink()
+        return
+    said = counted(count, "game")
+    if games != out:
+        rows = write_dataset(out, read_games(games), args.rows, args.positions)
+        said += f", {counted(rows, 'row')}"
+    print(f"{said} in {out}")
