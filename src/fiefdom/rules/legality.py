@@ -68,7 +68,8 @@ def why_illegal(position: Position, move: Move) -> IllegalMove:
 def why_illegal_number(position: Position, code: int) -> IllegalMove:
     """The error for a number that is not a legal move of this position."""
     if not 0 <= code < MOVE_CODES:
-        return IllegalMove(f"moves have numbers from 0 to {MOVE_CODES - 1}, not {code}", "D5")
+        given = f", not {code}" if abs(code) < 1 << 64 else ""
+        return IllegalMove(f"moves have numbers from 0 to {MOVE_CODES - 1}{given}", "D5")
     if code >= CLAIM and code - CLAIM >= len(position.next_line):
         return IllegalMove(f"move {code} claims a domino that is not there", "D5")
     if TAX <= code < BUILD and position.step != "tax":

@@ -138,7 +138,8 @@ class Position(Table):
                 raise why_illegal(self, move)
             return code
         number = _number(move)
-        if not is_legal_at(self.states, 0, number, _room_for_moves()):
+        fits = 0 <= number < codes.MOVE_CODES  # compiled code takes whole words only
+        if not fits or not is_legal_at(self.states, 0, number, _room_for_moves()):
             raise why_illegal_number(self, number)
         return number
 
@@ -161,7 +162,10 @@ class Position(Table):
         return position
 
     def points_after(self, move: AnyMove) -> tuple[int, ...]:
-        """Every kingdom's points after a move, as `points` would give them."""
+        """Every kingdom's points after a move, as `points` would give them.
+
+        After the last move of a game of a dynasty these are its final points.
+        """
         outcomes = self._outcomes(np.array([self.code(move)], np.int64))
         return tuple(outcomes[0, : self.setup.kingdoms].tolist())
 
