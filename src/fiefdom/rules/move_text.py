@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from fiefdom.components import DOMINOES_PER_BOX, SPOTS
 from fiefdom.rules.moves import (
@@ -37,6 +38,7 @@ def parse_square(text: str) -> Square:
     return square_of(Word(text, 1, 1))
 
 
+@lru_cache(maxsize=4096)
 def parse_move(text: str) -> Move:
     """The move that text such as `g8h8`, `tax g8`, `build 2 h7` or `claim 24` names."""
     return move_of_words([Word(m.group(), 1, m.start() + 1) for m in re.finditer("[^ ]+", text)])

@@ -46,7 +46,6 @@ from fiefdom.rules.table import Table, domino_of
 AnyMove: TypeAlias = Move | str | SupportsIndex
 """A move, its text (`claim 24`), or its number among `move_codes`."""
 
-_parsed = lru_cache(maxsize=4096)(parse_move)
 _decisions = dict(enumerate(DECISIONS, len(DRAWS)))
 _draws = dict(enumerate(DRAWS))
 _STEP = word("step")
@@ -131,7 +130,7 @@ class Position(Table):
     def code(self, move: AnyMove) -> int:
         """The number of a legal move; raises IllegalMove for any other."""
         if isinstance(move, str):
-            move = _parsed(move)
+            move = parse_move(move)
         if isinstance(move, MOVES):
             code = code_of(self, move)
             if code is None or not is_legal_at(self.states, 0, code, _room_for_moves()):

@@ -4,10 +4,11 @@ An action that is not allowed raises Refusal and changes nothing.
 """
 
 from fiefdom import IllegalMove, NotationError
+from fiefdom.notation import parse_move
 from fiefdom.server.identity import Person
 from fiefdom.server.refusals import Refusal, sentence
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Seat, Table, parse_move
+from fiefdom.server.table import Seat, Table
 
 _TIME_IS_UP = "The time for that move has run out, so it cannot be undone."
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Literal
 
 from fiefdom import Move, Place
+from fiefdom.notation import parse_move
 from fiefdom.server.clock import Clock
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Laid, Seat, Table, parse_move
+from fiefdom.server.table import Laid, Seat, Table
 
 
 def advance(table: Table, entry: Entry) -> Table:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from fiefdom import Build, Claim, Discard, Dragon, Pass, Place, ScoreSheet, Tax
 from fiefdom.components import BUILDINGS, DOMINOES
+from fiefdom.notation import parse_move
 from fiefdom.server.facts import domino_info, domino_text, placed_square_text, point
 from fiefdom.server.json_text import as_json, json_array
 from fiefdom.server.messages.events import (
@@ -33,7 +34,7 @@ from fiefdom.server.messages.events import (
 )
 from fiefdom.server.standing import winners
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Table, parse_move
+from fiefdom.server.table import Table
 
 
 def describe(before: Table, after: Table, entry: Entry) -> Event:

@@ -7,11 +7,9 @@ that nothing changes in memory before it is stored.
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from fiefdom import Claimed, Decision, Game, Position, Setup, Square
-from fiefdom.notation import parse_move as _parse_move
 from fiefdom.server.clock import Clock
 from fiefdom.server.computed import computed
 from fiefdom.server.identity import Person
@@ -23,9 +21,6 @@ from fiefdom.server.study.calendar import opens_at
 
 Laid: TypeAlias = Mapping[Square, tuple[str, int]]
 """The box and number of the domino that covers each square of a kingdom."""
-
-parse_move = lru_cache(maxsize=4096)(_parse_move)
-"""`notation.parse_move` with a cache."""
 
 MOST_UNDOS = 100
 """How often each seat may undo in a game: enough for any player, too few to bloat a game."""

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+from fiefdom.notation import parse_move
 from fiefdom.review import Cancelled, Expected, Judged, Reason, Review, judge, reviewing
 from fiefdom.server.advancing import advance
 from fiefdom.server.choices import choices
@@ -20,7 +21,7 @@ from fiefdom.server.messages.review import (
 )
 from fiefdom.server.messages.socket import Choice, ReviewReason
 from fiefdom.server.storage.ledger import Entry
-from fiefdom.server.table import Table, parse_move
+from fiefdom.server.table import Table
 
 
 def review_steps(
