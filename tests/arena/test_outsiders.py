@@ -30,6 +30,7 @@ pytestmark = pytest.mark.slow  # they start processes and programs
 
 BAD = Path(__file__).parents[1] / "players" / "bad_engine.py"
 BOT = '''
+import os
 import random
 
 class Bot:
@@ -40,6 +41,28 @@ class Bot:
 class Broken:
     def choose(self, position):
         return position.moves[0] if position.round < 2 else 1 / 0
+
+class Exits:
+    def choose(self, position):
+        return position.moves[0] if position.round < 2 else exit(3)
+
+class Ends:
+    def new_game(self, setup):
+        raise GeneratorExit
+
+    def choose(self, position):
+        return position.moves[0]
+
+class Noisy:
+    print("loaded")
+
+    def choose(self, position):
+        print("thinking")
+        return position.move_codes[0]
+
+class Dies:
+    def choose(self, position):
+        os._exit(3)
 
 class Cheat:
     def choose(self, position):
@@ -108,6 +131,40 @@ def test_a_mistake_in_a_bot_names_the_game_and_the_line() -> None:
         warm_up(TWO, (parse_entrant("arena_bot.py:Broken"),))
     with pytest.raises(FiefdomError, match=r"Cheat played claim 48 in a trial game: "):
         warm_up(TWO, (parse_entrant("arena_bot.py:Cheat"),))
+
+
+@pytest.mark.parametrize(("bot", "error"), [("Exits", "SystemExit"), ("Ends", "GeneratorExit")])
+def test_a_bot_that_exits_has_raised_an_error(
+    bot: str, error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = match_of(f"arena_bot.py:{bot}", "random")
+    with pytest.raises(FiefdomError, match=rf"{bot} raised {error} in deck 0, game 0, move"):
+        play_game(next(match.tasks()))
+    assert main(["arena", f"arena_bot.py:{bot}", "random", "--jobs", "1"]) == 2
+    assert f"{bot} raised {error} in a trial game" in capsys.readouterr().err
+    Path("gone.py").write_text("raise SystemExit(1)\n")
+    assert main(["arena", "gone.py:Bot", "random"]) == 2
+    assert "gone.py cannot be loaded" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_bot_prints_is_not_among_the_figures(
+    jobs: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    command = ["arena", "arena_bot.py:Noisy", "random", "--games", "4", "--jobs", jobs, "--json"]
+    assert main(command) == 0
+    printed = capfd.readouterr()
+    assert json.loads(printed.out)["games"] == 4
+    assert "loaded\nthinking\n" in printed.err
+    out = ["--out", "games.fief"]
+    assert main(["dataset", "arena_bot.py:Noisy", "--games", "2", "--jobs", jobs, *out]) == 0
+    assert capfd.readouterr().out == "2 games in games.fief\n"
+
+
+def test_when_a_process_dies_the_bots_that_played_in_it_are_named() -> None:
+    match = match_of("random", "arena_bot.py:Dies")
+    with pytest.raises(FiefdomError, match=r"playing games of arena_bot.py:Dies died; run again"):
+        list(Processes(TWO, (parse_entrant("random"),), 2).play(match.tasks()))
 
 
 def test_an_illegal_move_of_a_bot_is_named() -> None:

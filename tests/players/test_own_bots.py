@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fiefdom import Game, Setup
+from fiefdom.cli import main
 from fiefdom.players import Budget, Choice, player_named
 from fiefdom.players import own as own_bots
 from fiefdom.rules import FiefdomError
@@ -36,6 +38,12 @@ def text(position):
 
 def wrong(position):
     return 42
+
+def number(position):
+    return position.move_codes[-1]
+
+def never(position):
+    return None
 
 def winged(position):
     return "fly away"
@@ -72,6 +80,7 @@ def test_a_bot_of_a_module_or_a_file_plays(folder: Path, where: str) -> None:
     assert bot.about == "Plays the first legal move"
     assert bot.choose(position, seed=3, budget=Budget(playouts=1)).move == position.moves[0]
     assert player_named(f"{where}:text").choose(position).move == position.moves[0]
+    assert player_named(f"{where}:number").choose(position).move == position.moves[-1]
 
 
 def test_a_bot_gets_what_it_asks_for_and_keeps_its_state(folder: Path) -> None:
@@ -121,7 +130,8 @@ def test_a_bot_that_cannot_be_loaded_shows_its_own_line_alone(folder: Path, name
 def test_what_is_not_a_move_is_said(folder: Path) -> None:
     position = Game.new(Setup.kingdomino(2), seed=1).position
     for name, words in (
-        ("wrong", "wrong answered 42, which is not a move"),
+        ("wrong", r"wrong answered 42: .* \(rule D5\)"),
+        ("never", "never answered None, which is not a move"),
         ("winged", "winged answered 'fly away': 'fly' is not a move"),
         ("late", "cannot be async"),
     ):
@@ -139,6 +149,28 @@ def test_installed_packages_register_bots(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(own_bots, "entry_points", lambda group: [broken])
     with pytest.raises(FiefdomError, match="'shabby' of my_own_bots:Gone cannot be loaded"):
         player_named("shabby")
+
+
+def test_a_registered_bot_does_not_hide_behind_a_name_of_ours(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = {"greedy": "First", "duke": "text", "shrewd": "First", "twin": "First"}
+    entries = [
+        EntryPoint(name, f"my_own_bots:{bot}", own_bots.GROUP) for name, bot in names.items()
+    ]
+    entries.append(EntryPoint("twin", "my_own_bots:number", own_bots.GROUP))
+    monkeypatch.setattr(own_bots, "entry_points", lambda group: entries)
+    assert main(["bots"]) == 0
+    listed = capsys.readouterr().out
+    assert listed.count("  greedy  ") == listed.count("  duke  ") == 1
+    assert "  my_own_bots:text" in listed
+    assert "from my_own_bots, which calls it duke; that name is taken" in listed
+    assert main(["bots", "--json"]) == 0
+    asked = json.loads(capsys.readouterr().out)["registered"]
+    assert "shrewd" in asked
+    assert not {"greedy", "duke", "twin"} & set(asked)
+    for name in asked:
+        assert isinstance(player_named(name), own_bots.OwnPlayer)
 
 
 def test_a_fingerprint_changes_with_the_code(folder: Path) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import chain, islice
 from typing import Protocol
 
 from fiefdom.arena.entrants import Entrant
@@ -20,6 +22,7 @@ from fiefdom.arena.play import GameResult, Task, play_game
 from fiefdom.arena.warm import warm_up
 from fiefdom.players.engine.player import EnginePlayer
 from fiefdom.players.engine.process import close_engines, kill_engines
+from fiefdom.players.own import OwnPlayer
 from fiefdom.rules import FiefdomError, Setup
 
 
@@ -65,20 +68,29 @@ class Processes:
 
     def play(self, tasks: Iterable[Task]) -> Iterator[GameResult]:
         """The results as games end."""
-        waiting: set[Future[GameResult]] = set()
+        waiting: dict[Future[GameResult], Task] = {}
         try:
             for task in tasks:
-                waiting.add(self._pool.submit(play_game, task))
+                waiting[self._pool.submit(play_game, task)] = task
                 if len(waiting) >= 2 * self._jobs:  # so that no process waits for its next game
-                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                    yield from (future.result() for future in done)
+                    yield from _next(waiting)
             while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
+                yield from _next(waiting)
         except BrokenProcessPool:
             raise FiefdomError(
-                "a process that was playing games died; run again with --resume to continue"
+                f"a process that was playing {self._played(waiting.values())} died; "
+                "run again with --resume to continue"
             ) from None
+
+    def _played(self, tasks: Iterable[Task]) -> str:
+        """The bots of one's own in the first of these games, which may be the cause."""
+        seats = chain.from_iterable(task.seats for task in islice(tasks, self._jobs))
+        own = [
+            str(entrant)
+            for entrant in dict.fromkeys(seats)
+            if isinstance(entrant.player, OwnPlayer)
+        ]
+        return f"games of {' and '.join(own)}" if own else "games"
 
     def close(self) -> None:
         """Ends the processes without waiting for their games."""
@@ -92,8 +104,18 @@ class Processes:
         close_engines()
 
 
+def _next(waiting: dict[Future[GameResult], Task]) -> Iterator[GameResult]:
+    """The results of games that have ended, in the order in which the games were begun."""
+    wait(waiting, return_when=FIRST_COMPLETED)
+    for future in [future for future in waiting if future.done()]:
+        result = future.result()
+        del waiting[future]
+        yield result
+
+
 def _begin_process(setup: Setup, entrants: tuple[Entrant, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
+    sys.stdout = sys.stderr  # where bots print, as in the parent
     if any(isinstance(entrant.player, EnginePlayer) for entrant in entrants):
         signal.signal(signal.SIGTERM, lambda *_: _end())
     threading.Thread(target=_end_with_parent, daemon=True).start()

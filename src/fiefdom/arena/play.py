@@ -10,7 +10,7 @@ from typing import Any
 from fiefdom.arena.entrants import Entrant
 from fiefdom.arena.seeds import deck_seed, move_seed
 from fiefdom.players import BotFailed, Choice
-from fiefdom.players.own import own_traceback
+from fiefdom.players.own import RAISED, own_traceback
 from fiefdom.rules import FiefdomError, Game, Setup
 
 
@@ -98,7 +98,10 @@ def play_game(task: Task) -> GameResult:
     players = [entrant.player for entrant in task.seats]
     for player in dict.fromkeys(players):
         if (new_game := getattr(player, "new_game", None)) is not None:
-            new_game(task.setup)
+            try:
+                new_game(task.setup)
+            except RAISED as error:
+                raise _failed(task, game, task.seats[players.index(player)], error) from None
     efforts = [Effort() for _ in task.seats]
     comments: dict[int, str] = {}
     forfeit: Forfeit | None = None
@@ -135,9 +138,13 @@ def _choose(task: Task, game: Game, kingdom: int) -> Choice:
         raise
     except FiefdomError as error:
         raise FiefdomError(f"in {_moment(task, game)}, {error}") from None
-    except Exception as error:
-        what = f"{entrant} raised {type(error).__name__} in {_moment(task, game)}"
-        raise FiefdomError(f"{what}\n{own_traceback(error)}") from None
+    except RAISED as error:
+        raise _failed(task, game, entrant, error) from None
+
+
+def _failed(task: Task, game: Game, entrant: Entrant, error: BaseException) -> FiefdomError:
+    what = f"{entrant} raised {type(error).__name__} in {_moment(task, game)}"
+    return FiefdomError(f"{what}\n{own_traceback(error)}")
 
 
 def _play(task: Task, game: Game, kingdom: int, choice: Choice) -> None:

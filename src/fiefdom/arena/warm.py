@@ -5,7 +5,7 @@ from __future__ import annotations
 from fiefdom.arena.entrants import Entrant
 from fiefdom.players import BotFailed, Budget
 from fiefdom.players.engine.player import EnginePlayer
-from fiefdom.players.own import OwnPlayer, own_traceback
+from fiefdom.players.own import RAISED, OwnPlayer, own_traceback
 from fiefdom.rules import FiefdomError, Game, Move, Setup
 
 _LEAST_TIME = Budget(seconds=0.001)
@@ -44,7 +44,7 @@ def _try_out(player: OwnPlayer, game: Game, budget: Budget) -> None:
         if move is None:
             raise
         raise FiefdomError(f"{player.name} played {move} in a trial game: {error}") from None
-    except Exception as error:
+    except RAISED as error:
         raise FiefdomError(
             f"{player.name} raised {type(error).__name__} in a trial game\n{own_traceback(error)}"
         ) from None

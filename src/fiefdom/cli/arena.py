@@ -114,12 +114,14 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays a match and prints its figures."""
     import sys
+    from contextlib import redirect_stdout
 
     from fiefdom.cli.ready import ready_engine
 
-    match = match_from(args)
-    ready_engine(bots=True)
-    outcome, ratings = _play(args, match)
+    with redirect_stdout(sys.stderr):  # whatever bots print
+        match = match_from(args)
+        ready_engine(bots=True)
+        outcome, ratings = _play(args, match)
     _print(outcome, ratings, args.json)
     if not outcome.interrupted:
         return 0

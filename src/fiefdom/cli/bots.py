@@ -8,6 +8,8 @@ examples:
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint
 from typing import Any
 
 
@@ -21,16 +23,22 @@ def run(args: argparse.Namespace) -> int:
     import json
 
     bots, levels = listed()
+    registered = _registered()
     if args.json:
-        values = {"bots": bots, "levels": levels, "registered": _registered()}
+        places = {name: entry.value for name, entry in registered.items()}
+        values = {"bots": bots, "levels": levels, "registered": places}
         print(json.dumps(values, indent=2, ensure_ascii=False))
         return 0
-    width = max(len(row["name"]) for row in [*bots, *levels]) + 2
+    width = max(len(name) for name in (*registered, *(row["name"] for row in [*bots, *levels]))) + 2
     print("Bots, for arenas and study:")
     for row in bots:
         print(f"  {row['name']:{width}}{row['about']}")
-    for name, entry in _registered().items():
-        print(f"  {name:{width}}from {entry}")
+    for name, entry in registered.items():
+        told = f"from {entry.value}"
+        if name != entry.name:
+            package = entry.module if entry.dist is None else entry.dist.name
+            told = f"from {package}, which calls it {entry.name}; that name is taken"
+        print(f"  {name:{width}}{told}")
     print("\nLevels, weakest first:")
     for row in levels:
         thinking = f"{row['bot']}, {row['budget'] or 'its own budget'}"
@@ -54,11 +62,12 @@ def listed() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     return bots, levels
 
 
-def _registered() -> dict[str, str]:
-    """The bots of installed packages, and where they come from, without loading any."""
+def _registered() -> Mapping[str, EntryPoint]:
+    """The bots of installed packages, by what to ask for, without loading any."""
+    from fiefdom.players import LEVELS, PLAYERS
     from fiefdom.players.own import registered
 
-    return {name: entry.value for name, entry in registered().items()}
+    return registered([*PLAYERS, *LEVELS])
 
 
 def _about(player: object) -> str:

@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games, then writes them."""
+    from contextlib import redirect_stdout
     from tempfile import TemporaryDirectory
 
     from fiefdom.arena.datasets import ENDINGS as ROWS
@@ -53,7 +54,8 @@ def run(args: argparse.Namespace) -> int:
         raise FiefdomError(f"{out} exists already; name another file")
     if out.name.endswith(ROWS):
         check_dataset(out)  # reports a missing library before the games, not after
-    match = match_from(args)
+    with redirect_stdout(sys.stderr):  # whatever bots print
+        match = match_from(args)
     ready_engine(bots=True)
     if out.name.endswith(RECORDS):
         return _play(args, match, out, out)
@@ -63,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace, match: Match, games: Path, out: Path) -> int:
     """Plays the match into a file of records, and keeps what was played before a bot failed."""
+    from contextlib import redirect_stdout
+
     from fiefdom.arena.records import RecordsFile
     from fiefdom.arena.report import counted
     from fiefdom.arena.run import run_match
@@ -70,7 +74,7 @@ def _play(args: argparse.Namespace, match: Match, games: Path, out: Path) -> int
 
     records = RecordsFile(games, match)
     try:
-        with GamesProgress() as progress:
+        with redirect_stdout(sys.stderr), GamesProgress() as progress:
             outcome = run_match(
                 match, lambda: backend_from(args, match), records=records, progress=progress.tell
             )

@@ -23,18 +23,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answers until `quit` or the end of the input."""
     import sys
+    from contextlib import redirect_stdout
     from threading import Lock
 
     from fiefdom.cli.ready import ready_engine
     from fiefdom.players.engine.speaking import Engine
 
-    lock = Lock()
+    lock, output = Lock(), sys.stdout
 
     def say(line: str) -> None:
         with lock:
-            print(line, flush=True)
+            print(line, file=output, flush=True)
 
-    engine = Engine(args.bot, say)
-    ready_engine(bots=True)
-    engine.converse(sys.stdin)
+    with redirect_stdout(sys.stderr):  # whatever a bot prints
+        engine = Engine(args.bot, say)
+        ready_engine(bots=True)
+        engine.converse(sys.stdin)
     return 0

@@ -15,10 +15,12 @@ import importlib.util
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
+from numbers import Integral
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -32,6 +34,8 @@ from fiefdom.rules import FiefdomError, Move, NotationError, Position, Setup
 _IMPORTING = (str(Path(importlib.__file__).parent), "<frozen importlib")
 """Where the frames of the import system lie."""
 _KEYWORDS = ("seed", "budget", "cancel")
+RAISED = (Exception, SystemExit, GeneratorExit)
+"""What counts as an error in a bot's code: everything but the user's own interrupt."""
 GROUP = "fiefdom.bots"
 """The group of entry points in which packages register their bots."""
 ENGINE = "engine:"
@@ -42,9 +46,14 @@ def is_outside(name: str) -> bool:
     return ":" in name
 
 
-def registered() -> Mapping[str, EntryPoint]:
-    """The bots that installed packages register, by name."""
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+def registered(taken: Iterable[str] = ()) -> Mapping[str, EntryPoint]:
+    """The bots that installed packages register: by name, or as MODULE:NAME if it is taken."""
+    entries = list(entry_points(group=GROUP))
+    names = Counter([*taken, *(entry.name for entry in entries)])
+    return {
+        entry.name if names[entry.name] == 1 else f"{entry.module}:{entry.attr}": entry
+        for entry in entries
+    }
 
 
 @cache
@@ -64,11 +73,14 @@ def outside_player(name: str) -> Player | None:
     if entry is None:
         return None
     try:
-        return as_player(name, entry.load())
+        found = entry.load()
     except (ImportError, AttributeError) as error:
         raise FiefdomError(
             f"the bot {name!r} of {entry.value} cannot be loaded: {error}"
         ) from error
+    except RAISED as error:
+        raise _unusable(entry.value, error) from None
+    return as_player(name, found)
 
 
 def fingerprint(name: str) -> str:
@@ -104,7 +116,7 @@ def own_traceback(error: BaseException) -> str:
 
 class OwnPlayer:
     """A bot made from your class or function: it is given what it asks for, and may return a
-    `Choice`, a move or the text of a move."""
+    `Choice`, a move, its text or its number."""
 
     def __init__(self, name: str, choose: Callable[..., Any], bot: object) -> None:
         self.name = name
@@ -132,14 +144,14 @@ class OwnPlayer:
         answer = self._choose(position, **{name: given[name] for name in self._wants})
         if isinstance(answer, Choice):
             return answer
-        return Choice(_move(self.name, answer))
+        return Choice(_move(self.name, position, answer))
 
 
 def as_player(name: str, found: object) -> Player:
     """A bot from a class, an object with `choose`, or a function that takes a position."""
     try:
         bot = found() if inspect.isclass(found) else found
-    except Exception as error:
+    except RAISED as error:
         raise _unusable(name, error) from None
     choose = getattr(bot, "choose", None)
     if choose is None and callable(bot):
@@ -164,7 +176,7 @@ def _wanted(name: str, choose: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(p.name for p in parameters if p.name in _KEYWORDS)
 
 
-def _move(name: str, answer: object) -> Move:
+def _move(name: str, position: Position, answer: object) -> Move:
     if isinstance(answer, str):
         from fiefdom.notation import parse_move
 
@@ -172,6 +184,11 @@ def _move(name: str, answer: object) -> Move:
             return parse_move(answer)
         except NotationError as error:
             raise FiefdomError(f"{name} answered {answer!r}: {error.sentence}") from None
+    if isinstance(answer, Integral) and not isinstance(answer, bool):
+        try:
+            return position.move(position.code(int(answer)))
+        except FiefdomError as error:
+            raise FiefdomError(f"{name} answered {answer}: {error}") from None
     if inspect.iscoroutine(answer):
         answer.close()
         raise FiefdomError(f"{name} must answer at once: its function cannot be async")
@@ -180,7 +197,7 @@ def _move(name: str, answer: object) -> Move:
     return answer
 
 
-def _unusable(name: object, error: Exception) -> FiefdomError:
+def _unusable(name: object, error: BaseException) -> FiefdomError:
     return FiefdomError(f"{name} cannot be loaded\n{own_traceback(error)}")
 
 
@@ -197,7 +214,7 @@ def _module(source: str) -> ModuleType:
         raise FiefdomError(
             f"there is no module {source!r} in this folder or among the installed packages"
         ) from None
-    except Exception as error:
+    except RAISED as error:
         raise _unusable(source, error) from None
 
 
@@ -215,7 +232,7 @@ def _file_module(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except ModuleNotFoundError as error:
         raise FiefdomError(f"{path} needs {error.name}, which is not installed") from error
-    except Exception as error:
+    except RAISED as error:
         raise _unusable(path, error) from None
     return module
 
