@@ -2,6 +2,7 @@
 
 import asyncio
 import runpy
+import signal
 import subprocess
 import sys
 from argparse import Namespace
@@ -11,11 +12,13 @@ import pytest
 
 from fiefdom.arena import parse_entrant
 from fiefdom.arena.modes import setup_from
+from fiefdom.cli import main
 from fiefdom.cli.join import _visit
 from fiefdom.client import Client, Refused
 from fiefdom.notation import parse_position
 from fiefdom.players import own
 from fiefdom.rules import FiefdomError
+from fiefdom.server.messages.rest import TableView
 from fiefdom.server.messages.socket import Choices, EventMessage
 from server.serving import Served, form, play_game
 
@@ -103,21 +106,114 @@ async def test_a_program_that_fails_leaves_the_table_and_the_game_goes_on(
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("mistake", "error"),
+    [
+        ("1 / 0", "ZeroDivisionError"),
+        ("exit(3)", "SystemExit"),
+        ("next(iter([]))", "StopIteration"),
+    ],
+)
 async def test_a_bot_with_a_mistake_does_not_leave_others_waiting(
-    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: str, error: str
 ) -> None:
-    (tmp_path / "mistaken.py").write_text("def bot(position):\n    return 1 / 0\n")
+    (tmp_path / "mistaken.py").write_text(f"def bot(position):\n    return {mistake}\n")
     monkeypatch.chdir(tmp_path)
     own.outside_player.cache_clear()
+    own._file_module.cache_clear()
     host = await served.account("Host")
     game = (await host.create(form("me", "open"))).game
     joined = asyncio.create_task(join(served, "mistaken.py:bot", table=game))
     await play_until_the_other_leaves(host, game)
-    with pytest.raises(FiefdomError, match="bot raised ZeroDivisionError and leaves ") as said:
+    with pytest.raises(FiefdomError, match=f"bot raised {error} and leaves ") as said:
         await joined
-    assert "return 1 / 0" in str(said.value)
+    assert f"return {mistake}" in str(said.value)
     assert "own.py" not in str(said.value)  # the bot's own line, none of ours
     await host.close()
+
+
+@pytest.mark.asyncio
+async def test_what_the_server_refused_is_said_in_one_sentence(
+    served: Served,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "cheat.py").write_text("def bot(position):\n    return 'g8h8'\n")
+    monkeypatch.chdir(tmp_path)
+    host = await served.account("Host")
+    game = (await host.create(form("me", "open"))).game
+    joined = asyncio.create_task(join(served, "cheat.py:bot", table=game))
+    await play_until_the_other_leaves(host, game)
+    assert await joined == 1
+    said = capsys.readouterr().err.splitlines()
+    assert said[-2] == f"Joined {served.url}/game/{game}"
+    assert said[-1].startswith("cheat.py:bot was refused: Player 2 must now claim a domino, not")
+    assert said[-1].endswith(f" (rule D5); it leaves {game}")
+    await host.close()
+
+
+async def waiting(client: Client, game: str, seats: int) -> None:
+    """Returns once this many seats of a table that waits for players are taken."""
+    for _ in range(600):
+        state = (await client.get(TableView, f"/api/games/{game}")).state
+        assert state.phase == "waiting"
+        if sum(seat.kind != "open" for seat in state.seats) == seats:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody sat down")
+
+
+@pytest.mark.asyncio
+async def test_an_interrupted_bot_leaves_no_table_that_waits_for_it(
+    served: Served, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = await served.account("Guest")
+    joined = asyncio.create_task(join(served, "full-greedy"))
+    for _ in range(600):
+        if tables := (await guest.lobby()).open:
+            break
+        await asyncio.sleep(0.05)
+    await waiting(guest, tables[0].game, 1)
+    joined.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await joined
+    assert (await guest.lobby()).open == []
+    table = await guest.get(TableView, f"/api/games/{tables[0].game}")
+    assert table.state.phase == "cancelled"
+
+    game = (await guest.create(form("me", "open", "open"))).game
+    joined = asyncio.create_task(join(served, "full-greedy", table=game))
+    await waiting(guest, game, 2)
+    joined.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await joined
+    await waiting(guest, game, 1)
+    assert f"Joined {served.url}/game/{game}, waiting for 1 more\n" in capsys.readouterr().err
+    await guest.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_ends_a_bot_that_waits(served: Served, told: signal.Signals) -> None:
+    guest = await served.account("Guest")
+    game = (await guest.create(form("me", "open", "open"))).game
+    command = ("-m", "fiefdom", "join", served.url, "random", "--table", game)
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, *command, stderr=asyncio.subprocess.PIPE
+    )
+    await waiting(guest, game, 2)
+    bot.send_signal(told)
+    _, said = await asyncio.wait_for(bot.communicate(), 60)
+    assert bot.returncode == 128 + told
+    assert b"Traceback" not in said
+    await waiting(guest, game, 1)
+    await guest.close()
+
+
+def test_a_number_of_games_below_0_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "http://127.0.0.1:1", "random", "--games", "-1"]) == 2
+    assert capsys.readouterr().err == "fiefdom join: --games must be 0 or more, not -1\n"
 
 
 @pytest.mark.asyncio

@@ -1,7 +1,8 @@
 """Let a bot play at a server's table: one of ours, your own, or a program.
 
 It joins the first open table of the lobby, or the one you name; if none is open, it creates one
-and waits for others. The token of a new account is printed once: set FIEFDOM_TOKEN to it to
+and waits for others. Interrupted while it waits, it leaves; a game that has begun waits for it,
+or for a time limit. The token of a new account is printed once: set FIEFDOM_TOKEN to it to
 come back as the same player.
 
 examples:
@@ -17,8 +18,13 @@ import asyncio
 import contextlib
 import os
 import secrets
+import signal
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from fiefdom.cli.parsing import UserError
 
 if TYPE_CHECKING:
     from fiefdom.arena.entrants import Entrant
@@ -29,10 +35,13 @@ if TYPE_CHECKING:
 
 TOKEN = "FIEFDOM_TOKEN"
 NAME_LENGTH = 32
+TIME_TO_LEAVE = 5.0
+"""Seconds to tell the server that an interrupted bot no longer waits."""
 OF_A_CLOCK = 0.04
 """The fraction of the time left that a decision may take, if a clock runs for the whole game."""
 OF_A_MOVE = 0.7
 """The fraction of the time for a decision, if each has its own."""
+Result = TypeVar("Result")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,14 +71,29 @@ def run(args: argparse.Namespace) -> int:
     from fiefdom.cli.ready import ready_engine
     from fiefdom.players.engine.process import close_engines
 
+    if args.games < 0:
+        raise UserError(f"fiefdom join: --games must be 0 or more, not {args.games}")
     entrant = parse_entrant(args.bot)
     setup = setup_from(args.mode)
     name = (args.name or entrant.name.rpartition("/")[2] or entrant.name)[:NAME_LENGTH]
     ready_engine(bots=True)
     try:
-        return asyncio.run(_visit(args, entrant, setup, name))
+        return asyncio.run(_visit_until_told(args, entrant, setup, name))
+    except asyncio.CancelledError:
+        return 128 + signal.SIGTERM
     finally:
         close_engines()
+
+
+async def _visit_until_told(
+    args: argparse.Namespace, entrant: Entrant, setup: Setup, name: str
+) -> int:
+    """A visit that SIGTERM ends as an interrupt does."""
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # as on Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    return await _visit(args, entrant, setup, name)
 
 
 async def _visit(args: argparse.Namespace, entrant: Entrant, setup: Setup, name: str) -> int:
@@ -81,7 +105,11 @@ async def _visit(args: argparse.Namespace, entrant: Entrant, setup: Setup, name:
             played, failed = 0, False
             while played < args.games or args.games == 0:
                 game = await _sit_down(client, args.table, setup, name)
-                failed |= not await _play(client, game, entrant)
+                try:
+                    failed |= not await _play(client, game, entrant)
+                except asyncio.CancelledError:
+                    await _stop_waiting(client, game)
+                    raise
                 played += 1
                 if args.table is not None:
                     break
@@ -120,7 +148,10 @@ async def _sit_down(client: Client, table: str | None, setup: Setup, name: str) 
     if table in yours:
         return table
     if table is not None:
-        await client.join(table, name)
+        state = (await client.join(table, name)).state
+        missing = sum(seat.kind == "open" for seat in state.seats)
+        waiting = f", waiting for {missing} more" if state.phase == "waiting" else ""
+        print(f"Joined {client.url}/game/{table}{waiting}", file=sys.stderr)
         return table
     request = SetupRequest.model_validate(
         {field: getattr(setup, field) for field in SetupRequest.model_fields}
@@ -144,11 +175,15 @@ async def _play(client: Client, game: str, entrant: Entrant) -> bool:
             async for choices in table.turns():
                 if new_game is not None and not begun:
                     begun = True
-                    await asyncio.to_thread(new_game, await _setup(client, game))
+                    await _think(entrant, game, partial(new_game, await _setup(client, game)))
                 if (move := await _choose(client, table, entrant, choices.number)) is not None:
                     await table.play(move)
         except (BotFailed, Refused) as error:
-            print(f"{entrant} {error}; it leaves {game}", file=sys.stderr)
+            if isinstance(error, Refused):
+                why = f"was refused: {error.message.rstrip('.')}"
+            else:
+                why = str(error)
+            print(f"{entrant} {why}; it leaves {game}", file=sys.stderr)
             await _leave(table)
             return False
         except Exception:
@@ -167,6 +202,25 @@ async def _leave(table: TableConnection) -> None:
             await table.resign(seat)
 
 
+async def _stop_waiting(client: Client, game: str) -> None:
+    """Cancels a table of its own that waits for players, or leaves its seat at another one."""
+    import httpx
+
+    from fiefdom.client import Refused
+    from fiefdom.server.messages.rest import TableView
+
+    with contextlib.suppress(Refused, httpx.HTTPError, TimeoutError):
+        async with asyncio.timeout(TIME_TO_LEAVE):
+            table = await client.get(TableView, f"/api/games/{game}")
+            if table.state.phase != "waiting":
+                return
+            if table.state.creator == table.you.player:
+                await client.post(TableView, f"/api/games/{game}/cancel", {})
+                return
+            for seat in table.you.seats:
+                await client.leave(game, seat)
+
+
 async def _setup(client: Client, game: str) -> Setup:
     from fiefdom.notation import parse_position
 
@@ -178,25 +232,33 @@ async def _choose(
 ) -> str | None:
     """The move's text; None if the game has moved on in the meantime."""
     from fiefdom.notation import parse_position
-    from fiefdom.players import BotFailed
-    from fiefdom.players.own import own_traceback
-    from fiefdom.rules import FiefdomError
 
     answer = await client.position(table.state.game)
     if answer.number != number:
         return None
     position = parse_position(answer.position)
     budget = _budget(entrant.budget, table.state)
-    try:
-        choice = await asyncio.to_thread(
-            entrant.player.choose, position, seed=secrets.randbits(62), budget=budget
-        )
-    except (BotFailed, FiefdomError):
-        raise
-    except Exception as error:
-        what = f"{entrant} raised {type(error).__name__} and leaves {table.state.game}"
-        raise FiefdomError(f"{what}\n{own_traceback(error)}") from None
+    seed = secrets.randbits(62)
+    choose = partial(entrant.player.choose, position, seed=seed, budget=budget)
+    choice = await _think(entrant, table.state.game, choose)
     return str(choice.move)
+
+
+async def _think(entrant: Entrant, game: str, thought: Callable[[], Result]) -> Result:
+    """What the bot's code returns, in a thread of its own; an error in it says who leaves."""
+    from fiefdom.players.own import RAISED, own_traceback
+    from fiefdom.rules import FiefdomError
+
+    def guarded() -> Result:
+        try:
+            return thought()
+        except FiefdomError:
+            raise
+        except RAISED as error:
+            what = f"{entrant} raised {type(error).__name__} and leaves {game}"
+            raise FiefdomError(f"{what}\n{own_traceback(error)}") from None
+
+    return await asyncio.to_thread(guarded)
 
 
 def _budget(budget: Budget | None, state: TableState) -> Budget | None:
