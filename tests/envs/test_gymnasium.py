@@ -10,6 +10,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from fiefdom import FiefdomError, Move, Position, Setup
 from fiefdom.envs.gymnasium_v1 import FiefdomEnv, FiefdomVectorEnv
@@ -87,6 +88,10 @@ def test_an_illegal_action_ends_the_game() -> None:
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(FiefdomError, match="has 1 opponents, not 2"):
         FiefdomEnv(opponents=["random", "random"])
+    with pytest.raises(FiefdomError, match=r"such as player_named\('greedy'\)"):
+        gymnasium.make("fiefdom/kingdomino-2-v1", opponents="greedy")
+    with pytest.raises(FiefdomError, match="no render_mode 'bogus'; there are ansi, rgb_array"):
+        FiefdomEnv(render_mode="bogus")
     with pytest.raises(FiefdomError, match="seats are 0 to 1"):
         FiefdomEnv(seat=2)
 
@@ -118,3 +123,33 @@ def test_the_vector_interface_is_the_batch() -> None:
     assert ended == 12
     made = gymnasium.make_vec("fiefdom/kingdomino-2-v1", num_envs=2)
     assert made.reset(seed=1)[0]["planes"].shape[0] == 2
+
+
+def test_the_end_of_a_game_is_told_as_gymnasium_tells_it() -> None:
+    ours = FiefdomVectorEnv("kingdomino players=2", 3)
+    theirs = SyncVectorEnv(
+        [lambda: FiefdomEnv("kingdomino players=2") for _ in range(3)],
+        autoreset_mode=AutoresetMode.SAME_STEP,
+    )
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"]
+    ends = []
+    for env in (ours, theirs):
+        view, infos = env.reset(seed=1)
+        over = np.zeros(3, np.bool_)
+        while not over.any():
+            assert "final_obs" not in infos
+            view, _, over, _, infos = env.step(view["action_mask"].argmax(axis=1))
+        assert (infos["_final_obs"] == over).all()
+        assert (infos["_final_info"] == over).all()
+        for i, seen in enumerate(infos["final_obs"]):
+            assert (seen is not None) == over[i]
+            assert seen is None or env.single_observation_space.contains(seen)
+        ends.append((infos["final_obs"][over.argmax()], infos["final_obs"].dtype))
+        if env is ours:
+            last = infos["final_info"]
+            assert (last["_rewards"] == over).all()
+            assert (last["rewards"].sum(axis=1) == over).all()
+    assert ends[0][1] == ends[1][1]
+    for name in ends[0][0]:
+        assert (ends[0][0][name] == ends[1][0][name]).all()
+        assert ends[0][0][name].dtype == ends[1][0][name].dtype

@@ -101,3 +101,22 @@ def test_what_is_not_an_action_or_not_legal_is_refused() -> None:
         actions.move(game.position, 329)
     with pytest.raises(IllegalMove):
         actions.action(game.position, "discard")
+
+
+DUEL = Setup.kingdomino(2, mighty_duel=True)
+
+
+def test_a_position_of_another_set_up_is_refused() -> None:
+    actions, position = Actions(Setup.kingdomino(2)), Game.new(DUEL, seed=1).position
+    for ask in (
+        lambda: actions.mask(position),
+        lambda: actions.legal(position),
+        lambda: actions.action(position, position.moves[0]),
+        lambda: actions.move(position, 325),
+    ):
+        with pytest.raises(
+            FiefdomError, match="is from kingdomino players=2 mighty-duel, not from"
+        ):
+            ask()
+    with pytest.raises(FiefdomError, match="actions are of a Setup, not 'kingdomino players=2'"):
+        Actions("kingdomino players=2")  # type: ignore[arg-type]

@@ -213,5 +213,5 @@ def test_a_view_needs_somebody_who_looks() -> None:
         game.play(game.moves[0])
     with pytest.raises(FiefdomError, match="there is no decision"):
         Observation(game.setup).of(game.position)
-    with pytest.raises(FiefdomError, match="not of"):
+    with pytest.raises(FiefdomError, match="not from"):
         Observation(Setup.kingdomino(3)).of(Game.new(Setup.kingdomino(2), seed=1).position)

@@ -68,6 +68,11 @@ def test_an_illegal_action() -> None:
         raw.step(0)
 
 
+def test_a_way_to_render_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(FiefdomError, match="no render_mode 'bogus'; there are ansi, rgb_array"):
+        fiefdom_v1.env(render_mode="bogus")
+
+
 def test_a_picture() -> None:
     env = fiefdom_v1.env("kingdomino players=2", render_mode="rgb_array")
     env.reset(seed=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fiefdom import Setup
+from fiefdom import FiefdomError, Setup
 from fiefdom.envs import SYMMETRIES, Batch, Symmetries
 from fiefdom.rules import modes
 
@@ -48,3 +48,26 @@ def test_values_of_actions_turn_with_them() -> None:
         expected = symmetries.actions(k, actions, batch.planes, batch.vectors)
         assert (turned.argmax(axis=1) == expected).all()
         assert (turned.sum(axis=1) == 0.5).all()
+
+
+def test_which_symmetry_undoes_which() -> None:
+    setup = Setup.queendomino(3)
+    symmetries, batch = Symmetries(setup), Batch(setup, 20, seed=1)
+    batch.step_randomly(60)
+    for k, undone in enumerate((0, 3, 2, 1, 4, 5, 6, 7)):
+        turned = symmetries.planes(k, batch.planes, batch.vectors)
+        assert (symmetries.planes(undone, turned, batch.vectors) == batch.planes).all()
+        masks = symmetries.masks(k, batch.masks, batch.planes, batch.vectors)
+        assert (symmetries.masks(undone, masks, turned, batch.vectors) == batch.masks).all()
+
+
+def test_what_is_not_of_the_set_up_is_refused() -> None:
+    symmetries, batch = Symmetries(Setup.kingdomino(2)), Batch(Setup.kingdomino(2), 2)
+    other = Batch(Setup.queendomino(4), 2)
+    for k in (-1, 8):
+        with pytest.raises(FiefdomError, match="the symmetries are 0 to 7"):
+            symmetries.planes(k, batch.planes, batch.vectors)
+    with pytest.raises(FiefdomError, match="not planes and vectors of kingdomino players=2"):
+        symmetries.actions(1, other.random_actions(), other.planes, other.vectors)
+    with pytest.raises(FiefdomError, match="a row of masks has 329 values"):
+        symmetries.masks(1, other.masks, batch.planes, batch.vectors)

@@ -108,6 +108,26 @@ def test_stop_ends_an_infinite_search_and_not_before() -> None:
     assert parse_move(answer(engine, said)) in start().moves
 
 
+@pytest.mark.parametrize("unit", ["x", "x "])
+def test_what_is_not_understood_is_not_echoed_whole(unit: str) -> None:
+    engine, said = conversation()
+    long = unit * 1_000_000
+    for line in (
+        long,
+        f"newgame {long}",
+        f"go {long}",
+        f"go budget {long}",
+        f"setoption name Bot value {long.strip()}",
+    ):
+        engine.hear(line)
+    for line in ("position", long, "end"):
+        engine.hear(line)
+    assert len(said) == 6
+    assert all(line.startswith("error ") and len(line) <= 1000 for line in said)
+    engine.hear("x" * 1_000_000)
+    assert said[-1] == f"error there is no command '{'x' * 99}…"
+
+
 def test_mistakes_are_answered_with_error_and_nothing_else_happens() -> None:
     engine, said = conversation()
     for line in ("go", "castle", "setoption name Bot value nobody", "newgame chess", "go fast"):

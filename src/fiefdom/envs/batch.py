@@ -23,7 +23,7 @@ from fiefdom.envs.kernel.sharing import (
     share_games,
 )
 from fiefdom.envs.kernel.stepping import GAME, Games, Shown, Tables, seed_games
-from fiefdom.envs.numbering import Actions
+from fiefdom.envs.numbering import Actions, check_setup
 from fiefdom.envs.observation import Observation
 from fiefdom.envs.workers import Workers
 from fiefdom.rules.errors import FiefdomError
@@ -215,8 +215,7 @@ class Batch:
 
 def check_batch(setup: Setup, n: int, reward: str) -> None:
     """Refuses a batch of no set-up, without games, or with a reward that does not exist."""
-    if not isinstance(setup, Setup):
-        raise FiefdomError(f"a batch is of a Setup, not {setup!r}")
+    check_setup(setup, "a batch is")
     at_least_one(n, "game")
     if reward not in REWARDS:
         raise FiefdomError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")

@@ -44,7 +44,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "fiefdom_v1",
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": list(pictures.MODES),
         "is_parallelizable": False,
         "render_fps": 2,
     }
@@ -59,7 +59,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         """A game of the set-up, which may be text such as `queendomino players=4`."""
         super().__init__()
         self.setup = parse_setup(setup) if isinstance(setup, str) else setup
-        self.render_mode = render_mode
+        self.render_mode = pictures.checked(render_mode)
         self._game = SingleGame(self.setup, reward)
         self.possible_agents = [f"player_{i}" for i in range(self.setup.players)]
         actions, layout = self._game.actions, self._game.observation

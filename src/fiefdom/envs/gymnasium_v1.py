@@ -60,7 +60,7 @@ class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": list(pictures.MODES),
         "render_fps": 2,
     }
 
@@ -79,10 +79,15 @@ class FiefdomEnv(gymnasium.Env[dict[str, Any], np.int64]):
         seats: `"random"`, or a bot such as `fiefdom.players.player_named("duke")`.
         """
         self.setup = parse_setup(setup) if isinstance(setup, str) else setup
-        self.render_mode = render_mode
+        self.render_mode = pictures.checked(render_mode)
         others = self.setup.players - 1
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):
             opponents = [opponents] * others
+        for opponent in opponents:
+            if isinstance(opponent, str) and opponent != "random":
+                raise FiefdomError(
+                    f'an opponent is "random" or a bot, such as player_named({opponent!r})'
+                )
         if len(opponents) != others:
             raise FiefdomError(f"{self.setup} has {others} opponents, not {len(opponents)}")
         if seat is not None and seat not in range(self.setup.players):
@@ -152,7 +157,9 @@ class FiefdomVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
 
     The reward of a step is that of the player who made it. The infos hold everyone's `rewards`,
     the `players` to move next and the `action_mask`. A new game starts in the step that ends the
-    last. The arrays are the batch's own, overwritten by every step, unless `copy` is on.
+    last; the infos then have `final_obs` (nothing to see: all 0) and `final_info` (everyone's
+    `rewards`), as Gymnasium has them in this case. The arrays are the batch's own, overwritten
+    by every step, unless `copy` is on.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -206,10 +213,30 @@ class FiefdomVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         batch = self.batch
-        return {
+        infos: dict[str, Any] = {
             "action_mask": batch.masks.copy(),
             "players": batch.players.copy(),
             "rewards": batch.rewards.copy(),
+        }
+        if batch.done.any():
+            infos |= self._final_info()
+        return infos
+
+    def _final_info(self) -> dict[str, Any]:
+        """What Gymnasium's own vectors say of the games that the last step ended."""
+        batch = self.batch
+        seen = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(batch.done):
+            seen[i] = {
+                name: np.zeros(space.shape, space.dtype)
+                for name, space in self.single_observation_space.items()
+            }
+        last = {"rewards": batch.rewards.copy(), "_rewards": batch.done.copy()}
+        return {
+            "final_obs": seen,
+            "_final_obs": batch.done.copy(),
+            "final_info": last,
+            "_final_info": batch.done.copy(),
         }
 
 

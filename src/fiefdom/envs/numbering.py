@@ -40,6 +40,7 @@ class Actions:
     """
 
     def __init__(self, setup: Setup) -> None:
+        check_setup(setup, "actions are")
         self.setup = setup
         self.reach = setup.grid - 1
         self.side = 2 * self.reach + 1
@@ -98,14 +99,17 @@ class Actions:
 
     def action(self, position: Position, move: Move | str) -> int:
         """The number of a legal move or of its text; raises IllegalMove for others."""
+        self._check(position)
         return int(self.numbers[position.code(move)])
 
     def move(self, position: Position, action: int) -> Move:
         """The move that an action stands for in a position; `str` of it is its text."""
+        self._check(position)
         return position.move(self.code(action))
 
     def legal(self, position: Position) -> NDArray[np.int16]:
         """The numbers of the legal moves, in the order of `position.moves`."""
+        self._check(position)
         return self.numbers[position.move_codes]
 
     def mask(self, position: Position) -> NDArray[np.bool_]:
@@ -113,3 +117,13 @@ class Actions:
         mask = np.zeros(len(self), np.bool_)
         mask[self.legal(position)] = True
         return mask
+
+    def _check(self, position: Position) -> None:
+        if position.setup != self.setup:
+            raise FiefdomError(f"the position is from {position.setup}, not from {self.setup}")
+
+
+def check_setup(setup: object, what: str) -> None:
+    """Refuses anything else where a set-up belongs."""
+    if not isinstance(setup, Setup):
+        raise FiefdomError(f"{what} of a Setup, not {setup!r}")

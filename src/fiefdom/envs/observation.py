@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from fiefdom.components import BOXES, DOMINOES_PER_BOX, SPOTS, TERRAINS
 from fiefdom.envs.kernel.stepping import observe_state
 from fiefdom.envs.kernel.vectors import KINDS
+from fiefdom.envs.numbering import check_setup
 from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kernel import facts
 from fiefdom.rules.kernel.bits import CELLS, SIDE
@@ -62,6 +63,7 @@ class Observation:
     """
 
     def __init__(self, setup: Setup) -> None:
+        check_setup(setup, "observations are")
         self.setup = setup
         self.side = 2 * setup.grid - 1
         self.planes: tuple[Plane, ...] = tuple(_planes(setup))

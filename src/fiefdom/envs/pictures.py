@@ -6,9 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fiefdom.notation import format_position
+from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.kingdom import KingdomView, Land
 from fiefdom.rules.position import Position
 
+MODES = ("ansi", "rgb_array")
 SQUARE = 16
 """Pixels along the side of a square."""
 _BACKGROUND = (245, 240, 225)
@@ -27,6 +29,13 @@ _COLOURS = {
 }
 
 Picture = NDArray[np.uint8]
+
+
+def checked(mode: str | None) -> str | None:
+    """The way to render, if there is one of this name."""
+    if mode not in (None, *MODES):
+        raise FiefdomError(f"there is no render_mode {mode!r}; there are {', '.join(MODES)}")
+    return mode
 
 
 def render(position: Position, mode: str | None) -> str | Picture | None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from fiefdom.envs.numbering import Actions
 from fiefdom.envs.observation import Observation
+from fiefdom.rules.errors import FiefdomError
 from fiefdom.rules.setup import Setup
 
 SYMMETRIES = 8
@@ -21,7 +22,11 @@ _PLAIN, _EQUAL, _EQUAL_UPRIGHT = range(3)
 
 
 class Symmetries:
-    """The symmetries of one set-up, applied to arrays with one row for each game."""
+    """The symmetries of one set-up, applied to arrays with one row for each game.
+
+    Symmetry 0 changes nothing, 1 to 3 are quarter turns to the left, and 4 to 7 are the same after
+    left and right are exchanged. 1 and 3 undo each other; every other one undoes itself.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self._actions = Actions(setup)
@@ -43,6 +48,7 @@ class Symmetries:
         self, k: int, planes: NDArray[np.uint8], vectors: NDArray[np.int16]
     ) -> NDArray[np.uint8]:
         """The planes of the transformed kingdoms; vectors are the same under every symmetry."""
+        self._check(k, planes, vectors)
         turned = np.empty_like(planes).reshape(*planes.shape[:2], -1)
         turned[:, :, self._squares[k]] = planes.reshape(turned.shape)
         turned = turned.reshape(planes.shape)
@@ -60,6 +66,7 @@ class Symmetries:
         vectors: NDArray[np.int16],
     ) -> NDArray[np.int64]:
         """What legal actions become; planes and vectors are those before."""
+        self._check(k, planes, vectors)
         turned: NDArray[np.int64] = self._numbers[k][self._how(planes, vectors), actions]
         return turned
 
@@ -71,11 +78,22 @@ class Symmetries:
         vectors: NDArray[np.int16],
     ) -> NDArray[np.generic]:
         """What masks become, or any other values with 0 for illegal actions."""
+        self._check(k, planes, vectors)
+        if masks.shape[1:] != (len(self._actions),):
+            raise FiefdomError(f"a row of masks has {len(self._actions)} values in this set-up")
         turned = np.zeros_like(masks)
         games, actions = np.nonzero(masks)
         how = self._how(planes, vectors)[games]
         turned[games, self._numbers[k][how, actions]] = masks[games, actions]
         return turned
+
+    def _check(self, k: int, planes: NDArray[np.uint8], vectors: NDArray[np.int16]) -> None:
+        """Refuses a symmetry that does not exist, and arrays of another set-up."""
+        if k not in range(SYMMETRIES):
+            raise FiefdomError(f"the symmetries are 0 to {SYMMETRIES - 1}, not {k}")
+        seen = self._observation
+        if planes.shape[1:] != seen.shape or vectors.shape[1:] != (seen.size,):
+            raise FiefdomError(f"these are not planes and vectors of {seen.setup}")
 
     def _how(self, planes: NDArray[np.uint8], vectors: NDArray[np.int16]) -> NDArray[np.int64]:
         """Which table applies to each game."""

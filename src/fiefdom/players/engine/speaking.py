@@ -14,6 +14,8 @@ from fiefdom.players.player import Choice
 from fiefdom.players.roster import LEVELS, PLAYERS, player_named
 from fiefdom.rules import FiefdomError, Move, Position
 
+LONGEST_WORD = 100
+LONGEST_REFUSAL = 1000
 _FOR_EVER = Budget(seconds=10.0**6)
 
 
@@ -60,7 +62,7 @@ class Engine:
         try:
             return self._obey(word, rest.strip())
         except FiefdomError as error:
-            self._say(f"error {' '.join(str(error).split())}")
+            self._say(_refusal(error))
             return True
 
     def _obey(self, word: str, rest: str) -> bool:
@@ -126,7 +128,7 @@ class Engine:
         try:
             self._position = parse_position(text)
         except FiefdomError as error:
-            self._say(f"error {' '.join(str(error).split())}")
+            self._say(_refusal(error))
 
     def _go(self, request: Request) -> None:
         if self._position is None:
@@ -146,7 +148,7 @@ class Engine:
             moves, choices = self._turn(position, request)
         except FiefdomError as error:
             self._free.set()
-            self._say(f"error {' '.join(str(error).split())}")
+            self._say(_refusal(error))
             return
         words = [
             f"info time {round(1000 * (perf_counter() - began))}",
@@ -176,6 +178,15 @@ class Engine:
                 break
             position.play(choices[-1].move)
         return [choice.move for choice in choices], choices
+
+
+def _refusal(error: FiefdomError) -> str:
+    """The line that says why, with what was heard cut short."""
+    words = [
+        word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]}…"
+        for word in str(error).split()
+    ]
+    return f"error {' '.join(words)}"[:LONGEST_REFUSAL]
 
 
 def _request(rest: str, budget: Budget | None) -> Request:
