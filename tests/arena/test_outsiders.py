@@ -46,6 +46,17 @@ class Exits:
     def choose(self, position):
         return position.moves[0] if position.round < 2 else exit(3)
 
+class Hangs:  # until somebody interrupts it
+    games = 0
+
+    def new_game(self, setup):
+        Hangs.games += 1
+
+    def choose(self, position):
+        if Hangs.games in (1, 4):
+            raise KeyboardInterrupt
+        return position.moves[0]
+
 class Ends:
     def new_game(self, setup):
         raise GeneratorExit
@@ -145,6 +156,14 @@ def test_a_bot_that_exits_has_raised_an_error(
     Path("gone.py").write_text("raise SystemExit(1)\n")
     assert main(["arena", "gone.py:Bot", "random"]) == 2
     assert "gone.py cannot be loaded" in capsys.readouterr().err
+
+
+def test_an_interrupt_says_which_bot_was_choosing(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["arena", "arena_bot.py:Hangs", "--games", "4", "--jobs", "1"]
+    for done, where in ((0, "a trial game"), (1, "deck 1, game 0, move 0")):
+        assert main(command) == 130
+        said = f"Interrupted after {done} games (arena_bot.py:Hangs was choosing in {where}); "
+        assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -138,6 +138,8 @@ def _choose(task: Task, game: Game, kingdom: int) -> Choice:
         raise
     except FiefdomError as error:
         raise FiefdomError(f"in {_moment(task, game)}, {error}") from None
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{entrant} was choosing in {_moment(task, game)}") from None
     except RAISED as error:
         raise _failed(task, game, entrant, error) from None
 

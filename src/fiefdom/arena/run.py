@@ -29,6 +29,8 @@ class Outcome:
         self.test = test
         self.results: list[GameResult] = []
         self.interrupted = False
+        self.interrupted_in = ""
+        """Who was choosing when it was interrupted, if that is known."""
         self.verdict = None if test is None else test.after([])
         """What the sequential test says, if there is one."""
         self._shares: list[float] = []
@@ -120,8 +122,8 @@ def _run(
     try:
         with closing(open_backend()) as backend:
             _play(backend.play(tasks), outcome, results_file, records, progress)
-    except KeyboardInterrupt:
-        outcome.interrupted = True
+    except KeyboardInterrupt as interrupt:
+        outcome.interrupted, outcome.interrupted_in = True, str(interrupt)
     return outcome
 
 

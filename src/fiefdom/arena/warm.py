@@ -44,6 +44,8 @@ def _try_out(player: OwnPlayer, game: Game, budget: Budget) -> None:
         if move is None:
             raise
         raise FiefdomError(f"{player.name} played {move} in a trial game: {error}") from None
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{player.name} was choosing in a trial game") from None
     except RAISED as error:
         raise FiefdomError(
             f"{player.name} raised {type(error).__name__} in a trial game\n{own_traceback(error)}"

@@ -128,7 +128,8 @@ def run(args: argparse.Namespace) -> int:
     again = (
         f"--resume {args.resume} continues from here" if args.resume else "no results were stored"
     )
-    print(f"Interrupted after {len(outcome.results)} games; {again}.", file=sys.stderr)
+    chose = f" ({outcome.interrupted_in})" if outcome.interrupted_in else ""
+    print(f"Interrupted after {len(outcome.results)} games{chose}; {again}.", file=sys.stderr)
     return 130
 
 
