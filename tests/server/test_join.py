@@ -154,13 +154,16 @@ async def test_what_the_server_refused_is_said_in_one_sentence(
 
 
 async def waiting(client: Client, game: str, seats: int) -> None:
-    """Returns once this many seats of a table that waits for players are taken."""
-    for _ in range(600):
+    """Returns once this many seats of a table that waits for players are taken.
+
+    It asks seldom enough to leave the bot its share of what one address may ask.
+    """
+    for _ in range(120):
         state = (await client.get(TableView, f"/api/games/{game}")).state
         assert state.phase == "waiting"
         if sum(seat.kind != "open" for seat in state.seats) == seats:
             return
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
     raise AssertionError("nobody sat down")
 
 
@@ -170,10 +173,10 @@ async def test_an_interrupted_bot_leaves_no_table_that_waits_for_it(
 ) -> None:
     guest = await served.account("Guest")
     joined = asyncio.create_task(join(served, "full-greedy"))
-    for _ in range(600):
+    for _ in range(120):
         if tables := (await guest.lobby()).open:
             break
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
     await waiting(guest, tables[0].game, 1)
     joined.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -239,10 +242,10 @@ async def test_the_example_opens_a_table_where_there_is_none(
     example = runpy.run_path(str(ROOT / "examples" / "greedy_bot.py"), run_name="example")
     playing = asyncio.create_task(example["main"](served.url))
     guest = await served.account("Guest")
-    for _ in range(600):
+    for _ in range(120):
         if tables := (await guest.lobby()).open:
             break
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
     game = tables[0].game
     await guest.join(game, "Guest")
     await play_game(guest, game)

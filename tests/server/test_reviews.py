@@ -28,19 +28,21 @@ def quick(settings: Settings) -> Settings:
     return replace(settings, review_seconds=0.01, rate=0)
 
 
-async def finished(client: Client, moves: int | None = None, setup: BoxName = "kingdomino") -> str:
-    """A game that was played to its end, or given up after this many moves."""
+async def finished(
+    client: Client, moves: int | None = None, setup: BoxName = "kingdomino", seen: str = "place"
+) -> str:
+    """A game that was played to its end, or given up after so many moves and such a decision."""
     request = SetupRequest(box=setup, players=2)
     game = (await client.create(form("me", "shared", setup=request))).game
-    played = 0
+    kinds: list[str] = []
     async with client.table(game) as table:
         async for choices in table.turns():
-            if played == moves:
+            if moves is not None and len(kinds) >= moves and seen in kinds:
                 await table.resign(0)
                 await table.resign(1)
                 break
             await table.play(choices.moves[0].move)
-            played += 1
+            kinds.append(choices.kind)
     return game
 
 
@@ -101,7 +103,7 @@ async def test_a_finished_game_is_reviewed_and_the_review_is_kept(quick: Setting
 
 async def test_every_decision_of_a_queendomino_turn_can_be_drawn(quick: Settings) -> None:
     async with serving(quick) as served, await served.account() as client:
-        game = await finished(client, moves=45, setup="queendomino")
+        game = await finished(client, moves=45, setup="queendomino", seen="build")
         await ask(client, game)
         review = await whole(client, game)
     kinds = {decision.kind for decision in review.decisions}

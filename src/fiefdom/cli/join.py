@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TOKEN = "FIEFDOM_TOKEN"
 NAME_LENGTH = 32
-TIME_TO_LEAVE = 5.0
+TIME_TO_LEAVE = 10.0
 """Seconds to tell the server that an interrupted bot no longer waits."""
 OF_A_CLOCK = 0.04
 """The fraction of the time left that a decision may take, if a clock runs for the whole game."""
@@ -104,11 +104,13 @@ async def _visit(args: argparse.Namespace, entrant: Entrant, setup: Setup, name:
         async with await _client(args.url, name) as client:
             played, failed = 0, False
             while played < args.games or args.games == 0:
-                game = await _sit_down(client, args.table, setup, name)
+                sitting = asyncio.create_task(_sit_down(client, args.table, setup, name))
                 try:
+                    # Even if it is interrupted: the server may have given it the seat by now.
+                    game = await asyncio.shield(sitting)
                     failed |= not await _play(client, game, entrant)
                 except asyncio.CancelledError:
-                    await _stop_waiting(client, game)
+                    await _stop_waiting(client, sitting)
                     raise
                 played += 1
                 if args.table is not None:
@@ -202,7 +204,7 @@ async def _leave(table: TableConnection) -> None:
             await table.resign(seat)
 
 
-async def _stop_waiting(client: Client, game: str) -> None:
+async def _stop_waiting(client: Client, sitting: asyncio.Task[str]) -> None:
     """Cancels a table of its own that waits for players, or leaves its seat at another one."""
     import httpx
 
@@ -211,6 +213,7 @@ async def _stop_waiting(client: Client, game: str) -> None:
 
     with contextlib.suppress(Refused, httpx.HTTPError, TimeoutError):
         async with asyncio.timeout(TIME_TO_LEAVE):
+            game = await sitting
             table = await client.get(TableView, f"/api/games/{game}")
             if table.state.phase != "waiting":
                 return

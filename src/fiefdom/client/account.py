@@ -109,11 +109,21 @@ class Client:
         return _read(model, await self._ask("POST", path, json=body))
 
     async def _ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """The answer; retries for as long as the server says "later" and patience lasts."""
+        """The answer; retries for as long as the server says "later" and patience lasts.
+
+        A question is asked again if the server has closed the connection in the meantime.
+        """
         loop = asyncio.get_running_loop()
         until = loop.time() + self.patience
+        may_repeat = method == "GET"
         while True:
-            response = await self._http.request(method, path, **more)
+            try:
+                response = await self._http.request(method, path, **more)
+            except (httpx.ReadError, httpx.RemoteProtocolError):
+                if not may_repeat:
+                    raise
+                may_repeat = False
+                continue
             wait = response.headers.get("retry-after", "")
             if response.status_code != 429 or not wait.isdecimal():
                 return response
