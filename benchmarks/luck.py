@@ -55,7 +55,7 @@ def look_at_draws(
         work.boards[2] = candidates[i]
         state = work.boards[2]
         look(state, stop, most, judges[0], work)
-        worths[i] = promise(state, mine, par, judges[0], work)
+        worths[i] = promise(state, mine, par, True, judges[0], work)
 
 
 def clairvoyant_move(game: Game, rounds: int) -> Move:

@@ -32,11 +32,13 @@ def judged_points(position: Position, kingdom: int) -> tuple[float, Singles]:
 
 
 @entry
-def _promise(root: States, number: int, par: float, judges: States, scratch: States) -> float:
-    return promise(root[0], number, par, judges[0], scratch[0])
+def _promise(
+    root: States, number: int, par: float, luck: bool, judges: States, scratch: States
+) -> float:
+    return promise(root[0], number, par, luck, judges[0], scratch[0])
 
 
-def promised(position: Position, kingdom: int, par: float) -> float:
-    """What a look that ends in this position is worth to a kingdom."""
+def promised(position: Position, kingdom: int, par: float, luck: bool = False) -> float:
+    """What a look that ends in this position, by luck or not, is worth to a kingdom."""
     judge = judge_for(position.setup)
-    return float(_promise(position.states, kingdom, par, judge, new_scratch()))
+    return float(_promise(position.states, kingdom, par, luck, judge, new_scratch()))

@@ -18,6 +18,7 @@ from fiefdom.players.playing_out import PlayingOut
 from fiefdom.players.roster import foresee
 from fiefdom.players.search import columns as c
 from fiefdom.players.search.columns import INPUTS, PER_TERRAIN, TERRAINS_START
+from fiefdom.players.search.foresight import END_SPREAD
 from fiefdom.players.search.network import FIRST, LEARNED, SECOND
 from fiefdom.players.search.scratch import TURN_SIZE, new_scratch
 from fiefdom.players.search.turns import FINE
@@ -155,6 +156,9 @@ def test_a_look_is_worth_its_chance_its_lead_and_its_points(setup: Setup) -> Non
         lead = points - max(other for k, other in enumerate(totals) if k != mine)
         expected = blended(setup.players, win, lead, points - 50)
         assert promised(game.position, mine, 50) == pytest.approx(expected, abs=0.001)
+        by_luck = chance_to_win([float(total) for total in totals], mine, END_SPREAD)
+        expected = blended(setup.players, by_luck, lead, points - 50)
+        assert promised(game.position, mine, 50, luck=True) == pytest.approx(expected, abs=0.015)
 
 
 def test_the_end_of_a_game_of_a_dynasty_counts_the_points_it_brought() -> None:

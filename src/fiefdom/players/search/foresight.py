@@ -64,6 +64,9 @@ LEAD_PART, OWN_PART = 0.3, 0.3
 Between two kingdoms the lead alone counts: what the other loses is as good as what one gains.
 """
 
+END_SPREAD = 10.0
+"""By how many points an end that a look came to may be off, since it is one of many."""
+
 # Where and with which weight a normal distribution is looked at (Gauss and Hermite).
 _NODES = np.array([-2.8569700, -1.3556262, 0.0, 1.3556262, 2.8569700])
 _WEIGHTS = np.array([0.0112574, 0.2220759, 0.5333333, 0.2220759, 0.0112574])
@@ -80,26 +83,36 @@ def predict(state: State, judge: Judge, work: Scratch) -> None:
         work.points[number] = judge_kingdom(state, number, judge, work) + state.past_points[number]
     spread = doubt(judge)
     for mine in range(state.kingdom_count):
-        win = 0.0
-        for node in range(_NODES.size):
-            end = work.points[mine] + spread * _NODES[node]
-            chance = _WEIGHTS[node]
-            for number in range(state.kingdom_count):
-                if number != mine:
-                    ahead = max((end - work.points[number]) / spread, -400.0)
-                    chance /= 1.0 + math.exp(-1.702 * ahead)
-            win += chance
-        work.wins[mine] = win
+        work.wins[mine] = chance_to_win(state, mine, spread, work)
 
 
 @kernel
-def promise(state: State, mine: int, par: float, judge: Judge, work: Scratch) -> float:
+def chance_to_win(state: State, mine: int, spread: float, work: Scratch) -> float:
+    """The chance that a kingdom wins if everyone's points, as predicted, may be off so far."""
+    win = 0.0
+    for node in range(_NODES.size):
+        end = work.points[mine] + spread * _NODES[node]
+        chance = _WEIGHTS[node]
+        for number in range(state.kingdom_count):
+            if number != mine:
+                ahead = max((end - work.points[number]) / spread, -400.0)
+                chance /= 1.0 + math.exp(-1.702 * ahead)
+        win += chance
+    return win
+
+
+@kernel
+def promise(state: State, mine: int, par: float, luck: bool, judge: Judge, work: Scratch) -> float:
     """What the state promises to a kingdom, from 0 to 1: victory, lead and points over par.
 
     Par is what the judge predicted where the look began. What every kingdom can expect is left
-    in the scratch.
+    in the scratch. A game that ended by `luck` might have ended a little differently, so a narrow
+    victory counts for less than a clear one.
     """
     predict(state, judge, work)
+    win = work.wins[mine]
+    if luck and (state.step == OVER or state.step == KINGS):
+        win = chance_to_win(state, mine, END_SPREAD, work)
     top = -1e9
     for number in range(state.kingdom_count):
         if number != mine:
@@ -107,7 +120,7 @@ def promise(state: State, mine: int, par: float, judge: Judge, work: Scratch) ->
     own = work.points[mine]
     own_part = OWN_PART if state.kingdom_count > 2 else 0.0
     rest = LEAD_PART * squeezed(own - top) + own_part * squeezed(own - par)
-    return (1.0 - LEAD_PART - own_part) * work.wins[mine] + rest
+    return (1.0 - LEAD_PART - own_part) * win + rest
 
 
 @kernel
@@ -143,6 +156,7 @@ def look_ahead(
     the one before it.
     """
     last_luck = -1
+    luck_left = root[0].round_number < root[0].lines
     for number in range(task.start, task.start + task.looks):
         luck = number // alive.size
         if luck != last_luck:
@@ -154,7 +168,7 @@ def look_ahead(
         work.boards[2] = candidates[candidate]
         state = work.boards[2]
         look(state, root[0].round_number + task.depth, task.most, judges[judges.size - 1], work)
-        worth = promise(state, task.mine, task.par, judges[0], work)
+        worth = promise(state, task.mine, task.par, luck_left, judges[0], work)
         sight: Sight = sights[candidate]
         see(sight, worth, task.weight)
         for kingdom in range(state.kingdom_count):
