@@ -19,7 +19,7 @@ def test_a_shared_victory_is_split() -> None:
     assert game.margins == (0, -10, 0, -20)
 
 
-def test_a_tie_on_points_that_squares_break_is_no_shared_victory() -> None:
+def test_a_tie_on_points_that_squares_break_is_not_shared() -> None:
     game = result(0, 0, (50, 50, 20), (2, 1, 3))
     assert game.shares == (0.0, 1.0, 0.0)
     assert game.margins == (0, 0, -30)

@@ -81,7 +81,7 @@ def test_parsing() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "0.1:0", "1:2:3", "0", "2", "0..1"])
-def test_what_is_no_test_gets_one_sentence(text: str) -> None:
+def test_what_is_not_a_test_gets_one_sentence(text: str) -> None:
     with pytest.raises(FiefdomError):
         parse_sequential_test(text)
 

@@ -61,7 +61,7 @@ def test_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert [kingdom["names"] for kingdom in sheet["kingdoms"]] == [["Ada"], ["Grace"]]
 
 
-def test_a_byte_order_mark_is_no_part_of_the_text(
+def test_a_byte_order_mark_is_not_part_of_the_text(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mine.kingdom"

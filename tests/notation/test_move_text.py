@@ -70,7 +70,7 @@ def test_moves_as_documented(text: str, move: Move) -> None:
         ("Discard", 1),
     ],
 )
-def test_text_that_is_no_move_is_pointed_at(text: str, column: int) -> None:
+def test_text_that_is_not_a_move_is_pointed_at(text: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
         parse_move(text)
     assert (caught.value.line, caught.value.column) == (1, column)

@@ -116,7 +116,7 @@ DYNASTY = _record(Setup.kingdomino(2, dynasty=True), 8)
         (DYNASTY, r"\n.*\n\ngame 2\n", r"\n\ngame 2\n", "game 1 is not over yet"),
     ],
 )
-def test_text_that_is_no_record_is_pointed_at(
+def test_text_that_is_not_a_record_is_pointed_at(
     text: str, pattern: str, replacement: str, sentence: str
 ) -> None:
     changed = re.sub(pattern, replacement, text, count=1)
