@@ -73,13 +73,13 @@ class Batch:
     ) -> None:
         """Deals n games.
 
-        `seed` is one number from which each game gets its own, or n numbers: with seed s among
-        n, a game is dealt exactly as by `Game.new(setup, s)`, and of a dynasty its first game.
-        `reward` is the share of the victory (`win`),
-        the fraction of opponents beaten (`rank`) or the lead in points over the best of them
-        (`margin`). Without `masks` or `observations` these arrays stay empty and a step is
-        faster. Without `automatic_reset` a finished game stays as it is, with nothing legal and
-        nothing to see, until it is stepped with -1, which deals the next one.
+        `seed` is one number from which each game gets its own, or n numbers: with seed s among n, a
+        game is dealt exactly as by `Game.new(setup, s)`, and of a dynasty its first game. `reward`
+        is the share of the victory (`win`), the fraction of opponents beaten (`rank`) or the lead
+        in points over the best of them (`margin`). Without `masks` or `observations` these arrays
+        stay empty and a step is faster. Without `automatic_reset` a finished game stays as it is,
+        with nothing legal and nothing to see, until it is stepped with -1, which deals the next
+        one.
         """
         check_batch(setup, n, reward)
         at_least_one(threads, "thread")
