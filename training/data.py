@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.players.foresight import DEPTH, PLACEMENTS
+from fiefdom.players.foresight import Foresight
 from fiefdom.players.judges import playing
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.network import JUDGE
@@ -68,8 +68,8 @@ def play(setup: Setup, games: int, seed: int, how: Play) -> Rows:
         how.oddity,
     )
     lesson["most"], lesson["ways"] = (12, 2) if setup.queendomino_rules else (MAX_MOVES, 1)
-    lesson["looks"], lesson["width"], lesson["depth"] = how.looks, WIDTH, DEPTH
-    lesson["look_most"] = PLACEMENTS[setup.grid]
+    lesson["looks"], lesson["width"], lesson["depth"] = how.looks, WIDTH, Foresight.DEPTH
+    lesson["look_most"] = Foresight.PLACEMENTS[setup.grid]
     used = np.zeros(1, JUDGE) if how.judge is None else playing(how.judge, setup)
     scratch = np.concatenate([new_scratch(), new_scratch()])
     n = study_games(states, lesson, features, notes, used, scratch, new_search(WIDTH))

@@ -10,6 +10,10 @@ RIVALRY=0.5 fiefdom arena training/newer.py:Judged --against judged --mode kingd
 POLICIES names a folder from which turns are chosen within looks; the judge says where they lead.
 
 POLICIES=policies fiefdom arena training/newer.py:Strongest@60p --against strongest@60p
+
+CANDIDATES, BURNING, DEPTH and FIRST_LOOKS change a number of the search (players/foresight.py).
+
+DEPTH=6 fiefdom arena training/newer.py:Strongest@300p --against strongest@300p
 """
 
 from __future__ import annotations
@@ -49,6 +53,11 @@ def newer(setup: Setup) -> States:
 
 
 class _Foresight(Foresight):
+    CANDIDATES = int(os.environ.get("CANDIDATES", Foresight.CANDIDATES))
+    BURNING = int(os.environ.get("BURNING", Foresight.BURNING))
+    DEPTH = int(os.environ.get("DEPTH", Foresight.DEPTH))
+    FIRST_LOOKS = int(os.environ.get("FIRST_LOOKS", Foresight.FIRST_LOOKS))
+
     def judge(self) -> States:
         setup = self.position.setup
         judge = newer(setup)

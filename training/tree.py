@@ -19,7 +19,7 @@ from typing import Annotated
 import numpy as np
 
 from fiefdom.players.budget import Budget
-from fiefdom.players.foresight import DEPTH, Foresight
+from fiefdom.players.foresight import Foresight
 from fiefdom.players.monte_carlo import SequentialHalving
 from fiefdom.players.player import Cancel
 from fiefdom.players.roster import PLACING_SHARE
@@ -234,7 +234,7 @@ def _finish(state: State, stop: int, task: Task, judge: Judge, work: Scratch) ->
     if not _is_over(state, stop):
         fill_piles(state, work.chance, work.piles)
         forget_draws(work.used)
-        look(state, stop, task.most, judge, work)
+        look(state, stop, task, judge, work)
 
 
 @kernel
@@ -265,7 +265,7 @@ class Growing(Foresight):
         self._tree["others"] = int(os.environ.get("OTHERS", "1"))
         self._tree["lucks"] = LUCKS
         self._tree["used"] = 1 + LUCKS * len(self.first)
-        self.task["depth"] = int(os.environ.get("DEPTH", str(DEPTH)))
+        self.task["depth"] = int(os.environ.get("DEPTH", str(Foresight.DEPTH)))
         self._growing = True
 
     @property

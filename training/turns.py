@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fiefdom.players.foresight import DEPTH, PLACEMENTS
+from fiefdom.players.foresight import Foresight
 from fiefdom.players.search.columns import INPUTS
 from fiefdom.players.search.network import Judge, Singles
 from fiefdom.players.search.scratch import new_scratch
@@ -109,8 +109,8 @@ def study(setup: Setup, turns: int, seed: int, judges: States) -> Turns:
     worths = np.full(size, -1.0)
     lesson = np.zeros(1, LESSON)
     lesson["seed"], lesson["noise"], lesson["most"], lesson["ways"] = seed, NOISE, MAX_MOVES, 1
-    lesson["width"], lesson["looks"], lesson["depth"] = WIDTH, LOOKS, DEPTH
-    lesson["look_most"] = PLACEMENTS[setup.grid]
+    lesson["width"], lesson["looks"], lesson["depth"] = WIDTH, LOOKS, Foresight.DEPTH
+    lesson["look_most"] = Foresight.PLACEMENTS[setup.grid]
     scratch = np.concatenate([new_scratch(), new_scratch()])
     study_turns(states, lesson, features, now, worths, judges.copy(), scratch, new_search(WIDTH))
     return Turns(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import numpy as np
 
@@ -25,16 +26,8 @@ from fiefdom.rules.kernel.codes import MAX_MOVES, PASS
 from fiefdom.rules.kernel.facts import TILE_COUNT
 from fiefdom.rules.kernel.layout import PLACING, STATE, Ints, States
 
-CANDIDATES = 16
-"""Turns that are looked at, by what the judge says at once."""
 LAST_CANDIDATES = 96
 """The same where nothing is left to luck and one look tells all."""
-BURNING = 3
-"""How many of the best turns are also tried with the dragon bribed (Queendomino)."""
-DEPTH = 3
-"""Rounds looked ahead, the present one included."""
-PLACEMENTS = {5: 6, 7: 10}
-"""Placements of each turn ahead that are judged, by the size of the grid."""
 FIRST_PLACEMENTS = 40
 """Placements of the present turn that are judged where towns multiply them."""
 FIRST_WAYS = 8
@@ -43,8 +36,6 @@ LAST_WAYS = 64
 """The same in the last round."""
 LIKE_IT = 2
 """How many of the best turns that begin like one that must be kept are kept as well."""
-FIRST_LOOKS = 6
-"""How many looks it counts for what the judge says of a candidate at the end of the round."""
 
 _NO_STATES, _NO_SIGHTS = np.zeros(0, STATE), np.zeros(0, SIGHT)
 _NO_NUMBERS = np.zeros(0, np.int64)
@@ -87,6 +78,16 @@ class Foresight(Thinking):
     """Looks at a turn by playing on for some rounds as the judge would."""
 
     FIRST_PACE = 1e-3
+    CANDIDATES = 16
+    """Turns that are looked at, by what the judge says at once."""
+    BURNING = 3
+    """How many of the best turns are also tried with the dragon bribed (Queendomino)."""
+    DEPTH = 3
+    """Rounds looked ahead, the present one included."""
+    PLACEMENTS: ClassVar = {5: 6, 7: 10}
+    """Placements of each turn ahead that are judged, by the size of the grid."""
+    FIRST_LOOKS = 6
+    """How many looks it counts for what the judge says of a candidate at the end of the round."""
 
     def __init__(
         self,
@@ -101,13 +102,13 @@ class Foresight(Thinking):
         super().__init__(position, seed, budget, cancel)
         self.settled = position.round == position.setup.lines
         task = self.task
-        task["par"], task["most"] = self._par, PLACEMENTS[position.setup.grid]
+        task["par"], task["most"] = self._par, self.PLACEMENTS[position.setup.grid]
         if position.setup.queendomino_rules:
             task["bribes"] = bribing(position)
         everyone = np.arange(len(self.first))
-        task["depth"], task["weight"], task["looks"] = 1, FIRST_LOOKS, len(everyone)
+        task["depth"], task["weight"], task["looks"] = 1, self.FIRST_LOOKS, len(everyone)
         self.look(everyone)
-        task["depth"], task["weight"] = DEPTH, 1
+        task["depth"], task["weight"] = self.DEPTH, 1
 
     def candidates(self) -> tuple[Ints, States]:
         """The turns that the judge likes best, and some of them with the dragon bribed."""
@@ -117,10 +118,10 @@ class Foresight(Thinking):
         values = self.scratch["turn_values"][0, :n]
         # What the kingdom makes by the judge's best candidate, earlier games included.
         self._par = float(values.max()) / FINE + int(self.root["past_points"][0, self.mine])
-        most = LAST_CANDIDATES if self.position.round == setup.lines else CANDIDATES
+        most = LAST_CANDIDATES if self.position.round == setup.lines else self.CANDIDATES
         kept = np.argsort(-values, kind="stable")[:most]
         if setup.queendomino_rules:
-            every = self._foresee(ADD_BURNS, _NO_STATES, kept[:BURNING], n)
+            every = self._foresee(ADD_BURNS, _NO_STATES, kept[: self.BURNING], n)
             kept = np.concatenate([kept, np.arange(n, every)])
         states = np.empty(len(kept), STATE)
         self._foresee(PLAY_TURNS, states, kept, 0)
