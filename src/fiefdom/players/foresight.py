@@ -18,12 +18,11 @@ from fiefdom.players.search.foresight import (
     search_turns,
 )
 from fiefdom.players.search.scratch import TURN_SIZE
-from fiefdom.players.search.tasks import BRIBES, SIGHT, new_task
+from fiefdom.players.search.tasks import SIGHT, new_task
 from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Move, Position
 from fiefdom.rules.kernel.codes import MAX_MOVES, PASS
-from fiefdom.rules.kernel.facts import TILE_COUNT
 from fiefdom.rules.kernel.layout import PLACING, STATE, Ints, States
 
 LAST_CANDIDATES = 96
@@ -39,22 +38,6 @@ LIKE_IT = 2
 
 _NO_STATES, _NO_SIGHTS = np.zeros(0, STATE), np.zeros(0, SIGHT)
 _NO_NUMBERS = np.zeros(0, np.int64)
-
-
-def bribing(position: Position) -> int:
-    """How often another kingdom can be expected to bribe the dragon in a turn, of BRIBES times.
-
-    In each round he is bribed as often as in those so far, and in one more in which nobody did.
-    """
-    state = position.states[0]
-    kingdoms = state["kingdoms"][: state["kingdom_count"]]
-    on_board = int((state["builders"] >= 0).sum())
-    burned = TILE_COUNT - int(state["tiles_left"]) - on_board - int(kingdoms["built"].sum())
-    if burned <= 0:
-        return 0
-    in_round = min(burned / (int(state["round_number"]) + 1), 0.9)
-    turns = state["king_count"] - state["king_count"] // state["kingdom_count"]
-    return int(BRIBES * (1 - (1 - in_round) ** (1 / turns)))
 
 
 def column(position: Position) -> int:
@@ -103,8 +86,6 @@ class Foresight(Thinking):
         self.settled = position.round == position.setup.lines
         task = self.task
         task["par"], task["most"] = self._par, self.PLACEMENTS[position.setup.grid]
-        if position.setup.queendomino_rules:
-            task["bribes"] = bribing(position)
         everyone = np.arange(len(self.first))
         task["depth"], task["weight"], task["looks"] = 1, self.FIRST_LOOKS, len(everyone)
         self.look(everyone)
