@@ -29,6 +29,7 @@ from fiefdom.players import Budget
 from fiefdom.players.exact import attempt
 from fiefdom.players.foresight import Foresight
 from fiefdom.players.search.foresight import look, promise
+from fiefdom.players.search.tasks import Task
 from fiefdom.rules.kernel.compiling import entry
 from fiefdom.rules.kernel.layout import States
 from fiefdom.rules.kernel.piles import DOMINO_PILE, forget_draws
@@ -42,20 +43,19 @@ def look_at_draws(
     candidates: States,
     worths: NDArray[np.float64],
     stop: int,
-    most: int,
-    mine: int,
-    par: float,
+    tasks: States,
     judges: States,
     scratch: States,
 ) -> None:
     """Writes what each candidate is worth if the piles are drawn as they lie in the scratch."""
     work = scratch[0]
+    task: Task = tasks[0]
     for i in range(candidates.size):
         forget_draws(work.used)
         work.boards[2] = candidates[i]
         state = work.boards[2]
-        look(state, stop, most, judges[0], work)
-        worths[i] = promise(state, mine, par, True, judges[0], work)
+        look(state, stop, task, judges[0], work)
+        worths[i] = promise(state, task.mine, task.par, True, judges[0], work)
 
 
 def clairvoyant_move(game: Game, rounds: int) -> Move:
@@ -71,11 +71,8 @@ def clairvoyant_move(game: Game, rounds: int) -> Move:
     rest = [number for number in order if number in unseen]
     thinking.scratch["piles"][0, DOMINO_PILE : DOMINO_PILE + len(rest)] = rest
     worths = np.zeros(len(thinking.states))
-    most, par = Foresight.PLACEMENTS[position.setup.grid], float(thinking.task["par"][0])
-    stop, scratch = position.round + rounds, thinking.scratch
-    look_at_draws(
-        thinking.states, worths, stop, most, thinking.mine, par, thinking.judge(), scratch
-    )
+    stop = position.round + rounds
+    look_at_draws(thinking.states, worths, stop, thinking.task, thinking.judge(), thinking.scratch)
     return position.move(int(thinking.first[int(worths.argmax())]))
 
 

@@ -3,8 +3,7 @@
 JUDGES=judges fiefdom arena training/newer.py:Judged --against judged --games 2000
 JUDGES=judges fiefdom arena training/newer.py:Strongest@60p --against strongest@60p
 
-RIVALRY sets how much they mind what the others get, SWING how far apart points lie; without
-JUDGES they ask the current judges.
+RIVALRY sets how much they mind what the others get; without JUDGES they ask the current judges.
 
 RIVALRY=0.5 fiefdom arena training/newer.py:Judged --against judged --mode kingdomino-4
 
@@ -50,8 +49,6 @@ def newer(setup: Setup) -> States:
     judge = named("JUDGES", setup) if "JUDGES" in os.environ else judge_for(setup)
     if "RIVALRY" in os.environ:
         judge["rivalry"] = float(os.environ["RIVALRY"])
-    if "SWING" in os.environ:
-        judge["swing"] = float(os.environ["SWING"])
     return judge
 
 

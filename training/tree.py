@@ -234,7 +234,7 @@ def _finish(state: State, stop: int, task: Task, judge: Judge, work: Scratch) ->
     if not _is_over(state, stop):
         fill_piles(state, work.chance, work.piles)
         forget_draws(work.used)
-        look(state, stop, task.most, judge, work)
+        look(state, stop, task, judge, work)
 
 
 @kernel

@@ -18,11 +18,12 @@ from fiefdom.players.search.foresight import (
     search_turns,
 )
 from fiefdom.players.search.scratch import TURN_SIZE
-from fiefdom.players.search.tasks import SIGHT, new_task
+from fiefdom.players.search.tasks import BRIBES, SIGHT, new_task
 from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Move, Position
 from fiefdom.rules.kernel.codes import MAX_MOVES, PASS
+from fiefdom.rules.kernel.facts import TILE_COUNT
 from fiefdom.rules.kernel.layout import PLACING, STATE, Ints, States
 
 LAST_CANDIDATES = 96
@@ -38,6 +39,20 @@ LIKE_IT = 2
 
 _NO_STATES, _NO_SIGHTS = np.zeros(0, STATE), np.zeros(0, SIGHT)
 _NO_NUMBERS = np.zeros(0, np.int64)
+
+
+def bribes(position: Position) -> int:
+    """How often another kingdom can be expected to bribe the dragon in a turn, of BRIBES times.
+
+    In a round he is bribed as often as in the rounds so far, and in one more in which he was not.
+    """
+    state, setup = position.states[0], position.setup
+    on_board = int((state["builders"] >= 0).sum())
+    built = int(state["kingdoms"]["built"][: setup.kingdoms].sum())
+    burned = TILE_COUNT - int(state["tiles_left"]) - on_board - built
+    in_round = min(burned / (position.round + 1), 0.9)
+    turns = setup.kings - setup.kings // setup.kingdoms
+    return int(BRIBES * (1 - (1 - in_round) ** (1 / turns)))
 
 
 def column(position: Position) -> int:
@@ -86,6 +101,8 @@ class Foresight(Thinking):
         self.settled = position.round == position.setup.lines
         task = self.task
         task["par"], task["most"] = self._par, self.PLACEMENTS[position.setup.grid]
+        if position.setup.queendomino_rules:
+            task["bribes"] = bribes(position)
         everyone = np.arange(len(self.first))
         task["depth"], task["weight"], task["looks"] = 1, self.FIRST_LOOKS, len(everyone)
         self.look(everyone)

@@ -16,10 +16,6 @@ RIVALRY = {2: 1.0}
 
 Between two, it counts as much as points of one's own; among more, counting it gained nothing."""
 
-SWING = {"wedding-seven": 2.9}
-"""How many times as far apart as in Kingdomino points lie, by the judge; elsewhere, counting it
-gained nothing."""
-
 
 def judge_name(setup: Setup) -> str:
     """The name of the judge for this set-up."""
@@ -44,9 +40,8 @@ def judge_for(setup: Setup) -> States:
 
 
 def playing(judge: States, setup: Setup) -> States:
-    """A copy of a judge that weighs points, and what the others get, as pays in this set-up."""
+    """A copy of a judge that minds what the others get as much as pays in this set-up."""
     copy = judge.copy()
-    copy["swing"] = SWING.get(judge_name(setup), 1.0)
     copy["rivalry"] = RIVALRY.get(setup.kingdoms, 0.0)
     return copy
 

@@ -10,10 +10,11 @@ from fiefdom.players.search.network import Judge, doubt
 from fiefdom.players.search.playouts import mix, see_end, squeezed
 from fiefdom.players.search.predicting import begin_judging, judge_kingdom
 from fiefdom.players.search.scratch import Scratch
-from fiefdom.players.search.tasks import Sight, Task, see
+from fiefdom.players.search.tasks import BRIBES, Sight, Task, see
 from fiefdom.players.search.turns import add_burns, best_turn, list_turns, play_turn
-from fiefdom.rules.kernel.chance import seed_chance
+from fiefdom.rules.kernel.chance import below, seed_chance
 from fiefdom.rules.kernel.compiling import entry, kernel
+from fiefdom.rules.kernel.draft import acting_king, kingdom_of
 from fiefdom.rules.kernel.layout import KINGS, LINE, OVER, TILES, Ints, State, States
 from fiefdom.rules.kernel.piles import draw_from, fill_piles, forget_draws
 
@@ -65,10 +66,7 @@ Between two kingdoms the lead alone counts: what the other loses is as good as w
 """
 
 END_SPREAD = 10.0
-"""By how many points an end that a look came to may be off, since it is one of many.
-
-The judge's swing multiplies this, and how many points a lead takes to count.
-"""
+"""By how many points an end that a look came to may be off, since it is one of many."""
 
 # Where and with which weight a normal distribution is looked at (Gauss and Hermite).
 _NODES = np.array([-2.8569700, -1.3556262, 0.0, 1.3556262, 2.8569700])
@@ -114,30 +112,43 @@ def promise(state: State, mine: int, par: float, luck: bool, judge: Judge, work:
     """
     predict(state, judge, work)
     win = work.wins[mine]
-    swing = float(judge.swing[0])
     if luck and (state.step == OVER or state.step == KINGS):
-        win = chance_to_win(state, mine, END_SPREAD * swing, work)
+        win = chance_to_win(state, mine, END_SPREAD, work)
     top = -1e9
     for number in range(state.kingdom_count):
         if number != mine:
             top = max(top, work.points[number])
     own = work.points[mine]
     own_part = OWN_PART if state.kingdom_count > 2 else 0.0
-    rest = LEAD_PART * squeezed((own - top) / swing) + own_part * squeezed((own - par) / swing)
+    rest = LEAD_PART * squeezed(own - top) + own_part * squeezed(own - par)
     return (1.0 - LEAD_PART - own_part) * win + rest
 
 
 @kernel
-def look(state: State, stop: int, most: int, judge: Judge, work: Scratch) -> None:
-    """Plays on by the judge's choices up to the line of round `stop`, or to the end."""
+def look(state: State, stop: int, task: Task, judge: Judge, work: Scratch) -> None:
+    """Plays on by the judge's choices up to the line of round `stop`, or to the end.
+
+    The judge never bribes the dragon; now and then another kingdom does, as the task says.
+    """
     while state.step != OVER and state.step != KINGS:
         if state.step == LINE or state.step == TILES:
             if stop <= state.round_number < state.lines:
                 return
             draw_from(state, work.piles, work.used)
             continue
-        n = list_turns(state, most, 1, judge, work)
-        play_turn(state, best_turn(work, n), work)
+        n = list_turns(state, task.most, 1, judge, work)
+        turn = best_turn(work, n)
+        bribes = task.bribes > 0 and _bribes_dragon(state, task, work)
+        if bribes and add_burns(state, turn, n, work) > n:
+            turn = n
+        play_turn(state, turn, work)
+
+
+@kernel
+def _bribes_dragon(state: State, task: Task, work: Scratch) -> bool:
+    """Whether the kingdom to move bribes the dragon this time, if it can."""
+    often = below(work.chance, BRIBES) < task.bribes
+    return often and kingdom_of(state, acting_king(state)) != task.mine
 
 
 @kernel
@@ -160,6 +171,7 @@ def look_ahead(
     the one before it.
     """
     last_luck = -1
+    word = 0
     luck_left = root[0].round_number < root[0].lines
     for number in range(task.start, task.start + task.looks):
         luck = number // alive.size
@@ -167,11 +179,13 @@ def look_ahead(
             seed_chance(work.chance, mix(task.seed, luck))
             fill_piles(root[0], work.chance, work.piles)
             last_luck = luck
+            word = work.chance[0]
         candidate = alive[number - luck * alive.size]
+        work.chance[0] = word
         forget_draws(work.used)
         work.boards[2] = candidates[candidate]
         state = work.boards[2]
-        look(state, root[0].round_number + task.depth, task.most, judges[judges.size - 1], work)
+        look(state, root[0].round_number + task.depth, task, judges[judges.size - 1], work)
         worth = promise(state, task.mine, task.par, luck_left, judges[0], work)
         sight: Sight = sights[candidate]
         see(sight, worth, task.weight)

@@ -30,7 +30,6 @@ class Judge:
     last: Annotated[Singles, SECOND]
     last_bias: Annotated[Singles, 1]
     doubt: Annotated[Singles, MAX_LINES + 1]  # how far off it is, by the lines left to draw
-    swing: Annotated[Singles, 1]  # how many times as far as in Kingdomino points lie apart
     rivalry: Annotated[Singles, 1]  # how much it counts what a claim costs the others
     inputs: Annotated[Singles, INPUTS]
     of_game: Annotated[Singles, FIRST]

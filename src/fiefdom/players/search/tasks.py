@@ -33,6 +33,7 @@ class Task:
     weight: int  # how many looks it counts as
     most: int  # placements of each turn that are judged
     ways: int  # ways to place and tax after which every building is tried
+    bribes: int  # how often another kingdom bribes the dragon in a turn, of BRIBES times
 
 
 class Sight:
@@ -44,6 +45,9 @@ class Sight:
     wins: Annotated[Floats, MAX_KINGDOMS]  # each kingdom's part in the victory
     points: Annotated[Floats, MAX_KINGDOMS]  # each kingdom's points at the end
 
+
+BRIBES = 1 << 16
+"""As often as a task's `bribes` would be every time."""
 
 _double = np.dtype(np.float64)
 TASK = record_of(Task, exploration=_double, par=_double)
