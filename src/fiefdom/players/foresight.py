@@ -22,12 +22,12 @@ from fiefdom.players.search.tasks import BRIBES, SIGHT, new_task
 from fiefdom.players.search.turns import FINE
 from fiefdom.players.thinking import Thinking
 from fiefdom.rules import Move, Position
+from fiefdom.rules.arrangement import burnt_buildings
 from fiefdom.rules.kernel.codes import MAX_MOVES, PASS
-from fiefdom.rules.kernel.facts import TILE_COUNT
 from fiefdom.rules.kernel.layout import PLACING, STATE, Ints, States
 
 LAST_CANDIDATES = 96
-"""The same where nothing is left to luck and one look tells all."""
+"""Turns that are looked at where nothing is left to luck and one look tells all."""
 FIRST_PLACEMENTS = 40
 """Placements of the present turn that are judged where towns multiply them."""
 FIRST_WAYS = 8
@@ -46,11 +46,8 @@ def bribes(position: Position) -> int:
 
     In a round he is bribed as often as in the rounds so far, and in one more in which he was not.
     """
-    state, setup = position.states[0], position.setup
-    on_board = int((state["builders"] >= 0).sum())
-    built = int(state["kingdoms"]["built"][: setup.kingdoms].sum())
-    burned = TILE_COUNT - int(state["tiles_left"]) - on_board - built
-    in_round = min(burned / (position.round + 1), 0.9)
+    setup = position.setup
+    in_round = min(len(burnt_buildings(position)) / (position.round + 1), 0.9)
     turns = setup.kings - setup.kings // setup.kingdoms
     return int(BRIBES * (1 - (1 - in_round) ** (1 / turns)))
 

@@ -72,20 +72,20 @@ def arrangement_of(position: Position) -> Arrangement:
         seen={box: frozenset(everything) - left for box, left in position.unseen.items()},
         builders=position.builders,
         top=position.top_building,
-        burnt=_burnt(position, kingdoms),
+        burnt=burnt_buildings(position),
         dragon_used=position.dragon_used,
         game_number=position.game_number,
         past=position.past if position.setup.games > 1 else (),
     )
 
 
-def _burnt(position: Position, kingdoms: tuple[KingdomView, ...]) -> tuple[str, ...]:
-    """The tiles that the dragon burnt: seen, but neither visible nor built."""
+def burnt_buildings(position: Position) -> tuple[str, ...]:
+    """The buildings that the dragon burnt: seen, but neither visible nor built."""
     gone = Counter(
         {name: BUILDINGS[name].copies - n for name, n in position.unseen_buildings.items()}
     )
     gone.subtract(open_tiles(position.builders, position.top_building))
-    gone.subtract(built_in(kingdoms))
+    gone.subtract(built_in(position.kingdoms))
     return tuple(gone.elements())
 
 
